@@ -27,7 +27,7 @@ const recorded = async () =>
     )
   ).rows.map(({ visibility }) => visibility)
 
-it('begins with nothing done, and is shown', async () => {
+it('the guide starts with nothing done, and is shown', async () => {
   expect(await state()).toEqual({
     isShown: true,
     done: [],
@@ -37,7 +37,7 @@ it('begins with nothing done, and is shown', async () => {
   })
 })
 
-it('is put away for everybody, brought back, and recorded once each', async () => {
+it('the guide can be hidden for everyone and shown again, and each change is recorded once', async () => {
   expect((await choose(false)).body.isShown).toBe(false)
   expect((await choose(false)).body.isShown).toBe(false)
   const other = await app.createAccount({ role: 'ADMIN' })
@@ -48,13 +48,13 @@ it('is put away for everybody, brought back, and recorded once each', async () =
   await app.platform.pool.query('delete from first_steps')
 })
 
-it('ticks nothing for the sample data, and stays as long as that is there', async () => {
+it('the guide ticks nothing for the sample data, and stays while that is loaded', async () => {
   expect((await app.call(loadSampleData, { as: admin })).status).toBe(201)
   const { isShown, done, samples } = await state()
   expect([isShown, done, samples?.['task']]).toEqual([true, [], 60])
 }, 60_000)
 
-it('ticks each step by what is in the database, and goes when all is done', async () => {
+it('the guide ticks each step according to the database, and disappears when all are done', async () => {
   const as = admin
   const steps: [StepName, () => Promise<{ status: number }>][] = [
     ['company', () => app.call(createCompanyProfile, { as, body: { name: 'Own (Pvt) Ltd' } })],
@@ -80,7 +80,7 @@ it('ticks each step by what is in the database, and goes when all is done', asyn
   expect((await choose(true)).body.isShown).toBe(true)
 })
 
-it('is gone for whoever is at work without it, and comes back when it is asked for', async () => {
+it('the guide is hidden where people already work without it, and returns on request', async () => {
   const other = await startTestApp()
   const as = await other.createAccount({ role: 'ADMIN' })
   const seen = async () => (await other.call(getFirstSteps, { as })).body

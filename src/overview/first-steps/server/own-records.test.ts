@@ -45,7 +45,7 @@ const samples = async () => {
 }
 
 describe('while the sample data is loaded', () => {
-  it('no document is sent to its clients, and nobody of its people is invited', async () => {
+  it('no document is sent to its clients, and none of its people is invited', async () => {
     const { client, person, settings } = await samples()
     const document = { clientId: client.id, invoiceSettingsId: settings.id, items: [SAMPLE_ITEM] }
     const invoice = await app.call(invoices.createInvoice, { as: admin, body: document })
@@ -68,7 +68,7 @@ describe('while the sample data is loaded', () => {
       await app.call(each, of(each === invoices.deleteInvoice ? invoice.body.id : quote.body.id))
   })
 
-  it('payments and numbers of every other invoice stay where they are, whatever is tried', async () => {
+  it('payments and numbers of every other invoice stay unchanged, whatever is tried', async () => {
     const body = { clientEmail: 'own@client.lk', items: [SAMPLE_ITEM] }
     const { id } = (await app.call(invoices.createInvoice, { as: admin, body })).body
     await app.call(invoices.setInvoiceStatus, { ...of(id), body: { status: 'Sent' } })
@@ -88,7 +88,7 @@ describe('while the sample data is loaded', () => {
 
 describe('removing the sample data', () => {
   it(
-    'keeps what people made themselves, detached from what is gone',
+    'keeps people’s own records, detached from the removed ones',
     async () => {
       const { client, person, secondPerson, project, settings, task } = await samples()
       const dueDate = '2026-12-01'

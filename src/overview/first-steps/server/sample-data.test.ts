@@ -39,7 +39,7 @@ const breaches = async () =>
 
 describe('loading the sample data', () => {
   it(
-    'makes a small agency at work, in which all money is sound',
+    'creates a small agency in which all amounts agree',
     async () => {
       const reply = await load()
       expect([reply.status, reply.error.message]).toEqual([201, undefined])
@@ -81,7 +81,7 @@ describe('loading the sample data', () => {
   )
 
   it(
-    'writes no mail, tells nobody, lets nobody in, and leaves numbers and defaults alone',
+    'sends no mail, notifies nobody, admits nobody, and leaves numbers and defaults unchanged',
     async () => {
       const told = async () => [await count('outbox_messages'), await count('notifications')]
       const before = await told()
@@ -105,7 +105,7 @@ describe('loading the sample data', () => {
   )
 
   it(
-    'happens once, however many ask for it at the same moment and on however many machines',
+    'happens once, however many requests come at once on however many machines',
     async () => {
       const again = await app.again()
       const replies = await Promise.all([
@@ -150,7 +150,7 @@ describe('loading the sample data', () => {
 
 describe('removing the sample data', () => {
   it(
-    'leaves every table as it was, and can be loaded again',
+    'leaves every table as it was, and allows loading again',
     async () => {
       await app.call(createTask, { as: admin, body: { taskName: 'Own', dueDate: '2026-12-01' } })
       const rows = async () => {
@@ -179,7 +179,7 @@ describe('removing the sample data', () => {
   )
 
   it(
-    'tells the audit trail of everything that is gone, and the bin of nothing',
+    'records every deletion in the audit trail, and puts nothing into the bin',
     async () => {
       await load()
       const { tasks } = (await app.call(listTasks, { as: admin })).body
@@ -210,7 +210,7 @@ describe('removing the sample data', () => {
   )
 
   it(
-    'locks own tasks that lose their person or project by their ids, as everybody does',
+    'locks own tasks that lose their person or project in the order of their ids, like all other code',
     async () => {
       await load()
       const [project] = (await app.call(listProjects, { as: admin })).body

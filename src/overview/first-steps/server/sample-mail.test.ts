@@ -3,7 +3,7 @@ import { USER_ENTITY } from '#people/accounts/server/user-tables.ts'
 import { startMailScene } from '#test/mail-scene.ts'
 import { refuseMailToSample } from '#people/outbox/server/sample-tables.ts'
 
-it('a message to somebody of the sample data is given up, and the others go', async () => {
+it('a message to a sample person or client is given up, and others are sent', async () => {
   const scene = await startMailScene()
   const { pool } = scene.platform.platform
   await pool.query(
@@ -27,7 +27,7 @@ it('a message to somebody of the sample data is given up, and the others go', as
   expect(scene.server.received.map((mail) => mail.to)).toEqual([['dilini@example.lk']])
 })
 
-it('whom people added themselves or let in gets mail, whatever the address and whatever has the same one', async () => {
+it('people and clients added or admitted by users get mail, whatever the address, even one shared with a sample', async () => {
   const scene = await startMailScene()
   const { pool, database } = scene.platform.platform
   const letIn = '01890000-0000-7000-8000-000000000001'

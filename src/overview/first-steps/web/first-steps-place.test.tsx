@@ -37,7 +37,7 @@ const card = page.getByRole('region', { name: 'Getting started' })
 const below = page.getByText('What stands below')
 const button = (name: string) => card.getByRole('button', { name })
 
-test('says what to do first, where, and what of it is done', async () => {
+test('shows what to do first, where, and what is done', async () => {
   await open(sampleFirstSteps({ done: ['company', 'task'] }))
   await expect.element(card).toMatchTextContent(/2 of 5 done/)
   const links = card.getByRole('link').elements()
@@ -51,13 +51,13 @@ test('says what to do first, where, and what of it is done', async () => {
   await expect.element(card).toMatchTextContent(/No mail server is set: see SMTP_URL\./)
 })
 
-test('says nothing of settings where a mail server is set', async () => {
+test('does not mention settings if a mail server is set', async () => {
   await open(sampleFirstSteps({ hasMailServer: true }))
   await expect.element(card).toMatchTextContent(/To your own address/)
   expect(card.element().textContent).not.toContain('SMTP_URL')
 })
 
-test('one press puts it away for good, and says where it is found again', async () => {
+test('one press hides it permanently, and says where to find it again', async () => {
   const { server, state } = await open()
   server.on(chooseGuide, ({ body }) => (state.answer = sampleFirstSteps({ isShown: body.isShown })))
   await userEvent.click(button('Hide'))
@@ -66,7 +66,7 @@ test('one press puts it away for good, and says where it is found again', async 
   expect(server.callsOf(chooseGuide).map(({ input }) => input.body)).toEqual([{ isShown: false }])
 })
 
-test('is back when it cannot be put away, with the sentence of the server', async () => {
+test('returns when it cannot be hidden, with the server’s message', async () => {
   const { server } = await open()
   server.on(chooseGuide, () => new ApiFailure(503, { message: 'The database is away.' }))
   await userEvent.click(button('Hide'))
@@ -96,7 +96,7 @@ test('loads the sample data once, however fast it is pressed, and offers to remo
   expect(server.callsOf(loadSampleData)).toHaveLength(1)
 })
 
-test('asks before it removes the sample data, with how many of what go', async () => {
+test('asks before it removes the sample data, with the number of each', async () => {
   const { server, state } = await open(sampleFirstSteps({ samples: SAMPLE_COUNTS, mayLoad: false }))
   server.on(removeSampleData, () => undefined)
   await userEvent.click(button('Remove it again'))
@@ -120,7 +120,7 @@ test('says why nothing was loaded', async () => {
   await expect.element(page.getByText('The sample data is loaded already')).toBeVisible()
 })
 
-test('offers no sample data to those who are at work', async () => {
+test('offers no sample data to established installations', async () => {
   await open(sampleFirstSteps({ mayLoad: false }))
   await expect.element(card).toMatchTextContent(/no longer offered/)
   expect(button('Load the sample data').elements()).toEqual([])
@@ -132,7 +132,7 @@ const STATES = {
   'with the sample data': sampleFirstSteps({ samples: SAMPLE_COUNTS, mayLoad: false }),
 }
 test.each([1920, 1440, 1000, 899, 700, 559, 360])(
-  'fills the place that was kept for it, at %i pixels',
+  'fills the space reserved for it, at %i pixels',
   async (width) => {
     for (const [name, state] of Object.entries(STATES)) {
       const { unmount } = await open(state, width)
@@ -151,7 +151,7 @@ test.each([1920, 1440, 1000, 899, 700, 559, 360])(
   },
 )
 
-test('keeps its place where it was before, and is never seen where it was not', async () => {
+test('reserves its space where it was shown before, and not elsewhere', async () => {
   let answer = (_reply: FirstSteps) => {}
   const first = await open(sampleFirstSteps())
   await expect.element(card).toBeVisible()
@@ -167,7 +167,7 @@ test('keeps its place where it was before, and is never seen where it was not', 
   await second.unmount()
 })
 
-test('shows what stands below as soon as it knows, in a browser that has never been here', async () => {
+test('shows the content below as soon as it is known, in a new browser', async () => {
   let answer = (_reply: FirstSteps) => {}
   await open(new Promise<FirstSteps>((resolve) => (answer = resolve)))
   await expect.element(below).not.toBeVisible()
@@ -176,13 +176,13 @@ test('shows what stands below as soon as it knows, in a browser that has never b
   expect(card.elements()).toEqual([])
 })
 
-test('is left out where it cannot be had', async () => {
+test('is omitted if it cannot be loaded', async () => {
   await open(new ApiFailure(500, { message: 'Something went wrong.' }))
   await expect.element(below).toBeVisible()
   expect(card.elements()).toEqual([])
 })
 
-test('comes back for everybody when the address asks for it, and the question goes out of the address', async () => {
+test('returns for everyone when the address asks for it, and the parameter is removed from the address', async () => {
   const { server, state, address } = await open(
     sampleFirstSteps({ isShown: false }),
     1280,
@@ -195,7 +195,7 @@ test('comes back for everybody when the address asks for it, and the question go
   expect(server.callsOf(chooseGuide).map(({ input }) => input.body)).toEqual([{ isShown: true }])
 })
 
-test('says why it cannot be brought back, and is not there then', async () => {
+test('says why it cannot be shown again, and stays hidden', async () => {
   const { server, address } = await open(sampleFirstSteps({ isShown: false }), 1280, '/dashboard?guide=1')
   server.on(chooseGuide, () => new ApiFailure(503, { message: 'The database is away.' }))
   await expect.element(page.getByText('The database is away.')).toBeVisible()

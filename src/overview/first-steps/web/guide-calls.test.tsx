@@ -10,7 +10,7 @@ import { FirstStepsPlace } from './first-steps-place.tsx'
 
 vi.mock('socket.io-client', async () => ({ io: (await import('#test/web/fake-socket.ts')).openFakeSocket }))
 
-test('putting the guide away is one call, its own echo included', async () => {
+test('hiding the guide takes one call, including its echo', async () => {
   await page.viewport(1280, 900)
   const state = { steps: sampleFirstSteps() }
   fakeServer()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sampleCountText } from './sample-count-text.ts'
 
-it('names how many there are of each, and leaves out what there is none of', () => {
+it('names the number of each kind, and omits those without any', () => {
   expect(sampleCountText({ project: 6, task: 60, client: 0, user: 5, 'company-profile': 1 })).toBe(
     '6 projects, 60 tasks and 5 people',
   )
