@@ -53,8 +53,8 @@ const changesOf = async (entity: string) =>
     )
   ).rows
 
-describe('tasks', () => {
-  it('are added as one by one, with their descriptions, their audit rows and the defaults', async () => {
+describe('imported tasks', () => {
+  it('are added as if individually, with their descriptions, audit entries and defaults', async () => {
     const reply = await app.call(importTasks, {
       as: admin,
       body: {
@@ -94,7 +94,7 @@ describe('tasks', () => {
     expect(String(reply.headers['x-changes']).split(',')).toHaveLength(2)
   })
 
-  it('are told to whom they are assigned once, and by no mail', async () => {
+  it('notify each assignee once, without mail', async () => {
     const rows = [...Array(12).keys()].map((index) => task(`Task ${index}`, { assigneeId: person.id }))
     await app.call(importTasks, {
       as: admin,
@@ -112,7 +112,7 @@ describe('tasks', () => {
     expect(await mailsOf(app)).toEqual([])
   })
 
-  it('are refused together, each wrong row by its place', async () => {
+  it('are refused together, with each invalid row by its position', async () => {
     const before = await changesOf('task')
     const reply = await app.call(importTasks, {
       as: admin,
@@ -134,7 +134,7 @@ describe('tasks', () => {
     expect([await count('tasks'), await changesOf('task')]).toEqual([0, before])
   })
 
-  it('are refused by the same sentences as in the form', async () => {
+  it('are refused with the same messages as in the form', async () => {
     const body = { rows: [task('Good'), { taskName: 'x', dueDate: '2026-02-30' }] }
     const reply = await app.call(importTasks, { as: admin, body })
     expect(reply.error.fields).toEqual({
@@ -150,8 +150,8 @@ describe('tasks', () => {
   })
 })
 
-describe('clients', () => {
-  it('are added with what is left out empty', async () => {
+describe('imported clients', () => {
+  it('are added with empty values for what is missing', async () => {
     const rows = [client(1, { email: ' Kumari1@Example.lk ', notes: '' }), client(2, { tin: '109338124' })]
     const reply = await app.call(importClients, { as: admin, body: { rows } })
     expect([reply.status, reply.body]).toEqual([201, { id: expect.any(Number), imported: 2 }])
@@ -164,7 +164,7 @@ describe('clients', () => {
     expect(changes.at(-1)?.after).toMatchObject({ company_name: 'Company 2', tin: '109338124' })
   })
 
-  it('whose e-mail address another one has are named, and none is added', async () => {
+  it('whose e-mail address is already used are named, and none is added', async () => {
     await app.call(createClient, { as: admin, body: client(1) })
     const rows = [
       client(2),
@@ -179,7 +179,7 @@ describe('clients', () => {
     expect(await count('clients')).toBe(1)
   })
 
-  it('of the same file twice at once are added once', async () => {
+  it('of the same file sent twice at once are added once', async () => {
     const rows = [...Array(200).keys()].map((number) => client(number))
     const replies = await Promise.all(
       [1, 2].map(() => app.call(importClients, { as: admin, body: { rows } })),
@@ -189,8 +189,8 @@ describe('clients', () => {
   })
 })
 
-describe('expenses', () => {
-  it('are added with their amounts to the cent, in General and of today where nothing is said', async () => {
+describe('imported expenses', () => {
+  it('are added with amounts to the cent, with General and today as defaults', async () => {
     const rows = [
       { description: 'Van hire', amount: 18_500.05, date: '2026-11-01', category: 'Travel', vendor: 'Kasun' },
       { description: '-5', amount: 0 },
@@ -227,7 +227,7 @@ describe('expenses', () => {
 })
 
 describe('every import', () => {
-  it('runs once for one key, however often it is sent', async () => {
+  it('runs once per key, however often it is sent', async () => {
     const call = () =>
       app.call(importTasks, {
         as: admin,
@@ -251,7 +251,7 @@ describe('every import', () => {
     expect([reply.status, reply.error.fields]).toEqual([400, { rows: sentence }])
   })
 
-  it('takes eight megabytes, other calls one', async () => {
+  it('accepts eight megabytes, other calls one', async () => {
     const send = (url: string, bytes: number) =>
       app.send({
         method: 'POST',
@@ -264,7 +264,7 @@ describe('every import', () => {
     expect((await send('/api/task', 1_000_000)).status).toBe(413)
   })
 
-  it('of 5,000 rows is a matter of seconds, and nobody waits long for it', async () => {
+  it('of 5,000 rows takes seconds, and does not block others', async () => {
     const rows = [...Array(MAX_IMPORT_ROWS).keys()]
     const took: Record<string, number> = {}
     const loop = watchLoop()

@@ -47,7 +47,7 @@ const remove = (id: number, as = admin) => app.call(removeImport, { as, params: 
 const shown = async () =>
   (await app.call(listTasks, { as: admin, query: { sortBy: 'createdAt', sortOrder: 'ASC' } })).body.tasks
 
-it('an import can be removed by who made it, once', async () => {
+it('an import can be removed once by the person who made it', async () => {
   const id = await addTasks(3)
   expect((await app.call(listImports, { as: admin })).body).toMatchObject([
     { id, kind: 'tasks', imported: 3 },
@@ -58,7 +58,7 @@ it('an import can be removed by who made it, once', async () => {
   expect((await app.call(listImports, { as: admin })).body).toEqual([])
 })
 
-it('an import that somebody removes at this moment is removed by nobody else', async () => {
+it('an import being removed by somebody cannot be removed by another', async () => {
   const id = await addTasks(2)
   const reply = await whileHeld(app, ['imports', id], {
     start: () => remove(id),
@@ -68,7 +68,7 @@ it('an import that somebody removes at this moment is removed by nobody else', a
   expect(await shown()).toHaveLength(2)
 })
 
-it('an import of which nothing is left is not listed: there is nothing to remove', async () => {
+it('an import with nothing left is not listed, because there is nothing to remove', async () => {
   const id = await addTasks(2)
   const listed = async () => (await app.call(listImports, { as: admin })).body.map((each) => each.id)
   const [first, second] = await shown()
@@ -79,7 +79,7 @@ it('an import of which nothing is left is not listed: there is nothing to remove
   expect(await listed()).toEqual([])
 })
 
-it('what was changed since, or has something that belongs to it, stays', async () => {
+it('records that were changed since, or that others depend on, stay', async () => {
   const id = await addTasks(5)
   const [changed, discussed, divided, ...others] = await shown()
   app.moveClock(1_000)
@@ -91,7 +91,7 @@ it('what was changed since, or has something that belongs to it, stays', async (
   expect((await shown()).map((each) => each.id)).toEqual([changed?.id, discussed?.id, divided?.id])
 })
 
-it('a task that is billed stays on its document', async () => {
+it('a billed task stays on its document', async () => {
   const id = await addTasks(3)
   const [quoted, invoiced] = await shown()
   const itemOf = (taskId = 0) => ({ clientEmail: 'kumari@example.lk', items: [{ ...SAMPLE_ITEM, taskId }] })
@@ -103,7 +103,7 @@ it('a task that is billed stays on its document', async () => {
   expect(items).toMatchObject([{ taskId: invoiced?.id }])
 })
 
-it('what is removed lies in the bin, with its description', async () => {
+it('removed records are in the bin, with their descriptions', async () => {
   await remove(await addTasks(1))
   const [gone] = (await app.call(listBin, { as: admin })).body
   await app.call(restoreFromBin, { as: admin, params: { id: String(gone?.id) } })
@@ -115,7 +115,7 @@ it('what is removed lies in the bin, with its description', async () => {
   })
 })
 
-it('clients go but for those with a project, and expenses', async () => {
+it('clients are removed except those with a project, and expenses are removed', async () => {
   const rows = [client(1), client(2)]
   const clients = await app.call(importClients, { as: admin, body: { rows } })
   const { rows: found } = await app.platform.pool.query<{ id: number }>('select id from clients order by id')
@@ -137,7 +137,7 @@ it('clients go but for those with a project, and expenses', async () => {
   ])
 })
 
-it('what somebody gives to a client at this moment keeps it', async () => {
+it('a record that somebody adds to a client at the same time keeps its client', async () => {
   const clients = await app.call(importClients, { as: admin, body: { rows: [client(3)] } })
   const { pool } = app.platform
   const other = await pool.connect()
@@ -156,7 +156,7 @@ it('what somebody gives to a client at this moment keeps it', async () => {
   }
 })
 
-it('nobody removes another’s import, nor one of their own that they may not delete', async () => {
+it('nobody can remove another’s import, nor an own one whose records they may not delete', async () => {
   const id = await addTasks(1)
   const own = await addTasks(1, person)
   const other = await app.createAccount({ role: 'ADMIN' })
@@ -166,12 +166,12 @@ it('nobody removes another’s import, nor one of their own that they may not de
   expect(await shown()).toHaveLength(2)
 })
 
-it('an import of 5,000 rows can be removed as well', async () => {
+it('an import of 5,000 rows can be removed too', async () => {
   expect((await remove(await addTasks(MAX_IMPORT_ROWS))).body).toEqual({ removed: MAX_IMPORT_ROWS, kept: 0 })
   expect(await shown()).toEqual([])
 }, 60_000)
 
-it('a day later nothing can be removed, and then it is forgotten', async () => {
+it('after a day nothing can be removed, and then the import is forgotten', async () => {
   const late = await addTasks(1)
   app.moveClock(DAY)
   admin = await app.createAccount({ role: 'ADMIN', email: 'late@example.lk' })

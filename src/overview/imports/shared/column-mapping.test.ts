@@ -111,16 +111,16 @@ describe('guessMapping', () => {
       { date: 'Transaction Date', description: 'Particulars', amount: 'Debit', vendor: 'Payee' },
     ],
     ['nothing it knows', 'tasks', 'foo,,bar', {}],
-  ])('knows %s', (_name, kind, headers, mapping) => expect(guessed(kind, headers)).toEqual(mapping))
+  ])('recognises %s', (_name, kind, headers, mapping) => expect(guessed(kind, headers)).toEqual(mapping))
 
-  it('gives no column to two fields', () => {
+  it('assigns no column to two fields', () => {
     const { fields } = IMPORTS.clients
     const mapping = guessMapping(['Name', 'Name'], fields)
     expect(Object.values(mapping).filter(({ column }) => column !== undefined)).toHaveLength(1)
   })
 })
 
-it('says which columns are left, which fields need one, and what a column says first', () => {
+it('reports remaining columns, fields that need one, and the first value of a column', () => {
   const table = readTable('Title,Labels\nCall,\nPay, red ')
   if ('fault' in table) throw new Error(table.fault)
   const { fields } = IMPORTS.tasks

@@ -43,7 +43,7 @@ describe('readAmount', () => {
     ['=1+1', 'point'],
     ['9'.repeat(61), 'point'],
     ['Rs', 'point'],
-  ])('does not read %j with a decimal %s', (text, sign) => expect(readAmount(text, sign)).toBeUndefined())
+  ])('rejects %j with a decimal %s', (text, sign) => expect(readAmount(text, sign)).toBeUndefined())
 })
 
 describe('guessDecimalSign', () => {
@@ -58,5 +58,5 @@ describe('guessDecimalSign', () => {
     [['0.500', '2.500'], 'point'],
     [['2.50', '2.500'], 'point'],
     [[], 'point'],
-  ])('of %j is %s', (cells, sign) => expect(guessDecimalSign(cells)).toBe(sign))
+  ])('for %j is %s', (cells, sign) => expect(guessDecimalSign(cells)).toBe(sign))
 })

@@ -47,15 +47,15 @@ describe('readCsv', () => {
     expect(read('a\tb', '\t')).toEqual([['a', 'b']])
   })
 
-  it('says in which row a quote begins that is never closed', () => {
+  it('reports the row in which an unclosed quote begins', () => {
     expect(readCsv('a,b\n"c,d\ne', ',')).toEqual({ rows: [['a', 'b']], unclosed: 2 })
   })
 
-  it('stops after so many rows', () => {
+  it('stops after a given number of rows', () => {
     expect(readCsv('a\nb\n"c', ',', 2)).toEqual({ rows: [['a'], ['b']] })
   })
 
-  it('gives back whatever our own files say', () => {
+  it('reads back our own files exactly', () => {
     const cells = fc.oneof(
       fc.string({ unit: 'grapheme' }),
       fc.string({
@@ -77,7 +77,7 @@ describe('readCsv', () => {
     )
   })
 
-  it('reads whatever it is given, and loses no row', () => {
+  it('reads any input without losing a row', () => {
     const texts = fc.string({ unit: fc.constantFrom('"', ',', '\r', '\n', 'a', ' ') })
     fc.assert(
       fc.property(texts, (text) => {
@@ -88,7 +88,7 @@ describe('readCsv', () => {
     )
   })
 
-  it('reads five megabytes quickly, quotes without end included', () => {
+  it('reads five megabytes quickly, even with unclosed quotes', () => {
     const before = process.threadCpuUsage()
     readCsv('"a ""b"" c",d\n'.repeat(360_000), ',')
     readCsv('"'.repeat(5_000_000), ',')
@@ -108,5 +108,5 @@ describe('guessSeparator', () => {
     ['Title\nCall', ','],
     ['"Title; or name","Due"\n"a;b","c"', ','],
     ['', ','],
-  ])('of %j is %j', (text, separator) => expect(guessSeparator(text)).toBe(separator))
+  ])('for %j is %j', (text, separator) => expect(guessSeparator(text)).toBe(separator))
 })

@@ -48,14 +48,14 @@ describe('readDay', () => {
     ['1899-12-31', 'iso'],
     ['2026-13-40T00:00Z', 'iso'],
     ['2026-13-40T10:00Z', 'iso'],
-  ])('does not read %j as %s', (text, format) => expect(read(text, format)).toBeUndefined())
+  ])('rejects %j as %s', (text, format) => expect(read(text, format)).toBeUndefined())
 
-  it('knows early and late in the year apart', () => {
+  it('distinguishes day-first from month-first early and late in the year', () => {
     expect(read('03/04/2026', 'day-first')).toBe('2026-04-03')
     expect(read('03/04/2026', 'month-first')).toBe('2026-03-04')
   })
 
-  it('takes no time over a hostile text', () => {
+  it('handles a hostile text quickly', () => {
     for (const part of [' ', '1:', 'a ', '1 '])
       for (const format of ['iso', 'day-first', 'words'] as const)
         expectLinearTime(50_000, (size) => expect(read(part.repeat(size), format)).toBeUndefined())
@@ -71,7 +71,7 @@ describe('guessDayFormat', () => {
     [['20 Nov 2026', '2026-11-20'], 'words', false],
     [[], 'iso', false],
     [['soon'], 'iso', false],
-  ])('of %j is %s', (cells, format, isEitherWay) =>
+  ])('for %j is %s', (cells, format, isEitherWay) =>
     expect(guessDayFormat(cells)).toEqual({ format, isEitherWay }),
   )
 })

@@ -25,12 +25,12 @@ describe('readText', () => {
     ['UTF-16 without its mark, big end first', utf16(TEXT, false, false), 'UTF-16'],
   ])('reads %s', (_name, bytes, encoding) => expect(readText(bytes)).toEqual({ text: TEXT, encoding }))
 
-  it('takes what is no UTF-8 for Windows-1252', () => {
+  it('reads anything that is not UTF-8 as Windows-1252', () => {
     const bytes = new Uint8Array([0x43, 0x61, 0x66, 0xe9, 0x2c, 0x80, 0x93, 0x94])
     expect(readText(bytes)).toEqual({ text: 'Café,€“”', encoding: 'Windows-1252' })
   })
 
-  it('says of a spreadsheet what to do', () => {
+  it('says what to do with a spreadsheet file', () => {
     for (const start of [
       [0x50, 0x4b, 0x03, 0x04],
       [0xd0, 0xcf, 0x11, 0xe0, 0xa1],
@@ -40,7 +40,7 @@ describe('readText', () => {
       })
   })
 
-  it('refuses what is no text, and what is too large', () => {
+  it('refuses files that are not text, and files that are too large', () => {
     expect(readText(new Uint8Array([0x61, 0, 0, 0x62]))).toEqual({
       fault: 'This is not a text file. Save the table as CSV and choose that file.',
     })
@@ -55,13 +55,13 @@ describe('readText', () => {
     ['an empty letter in UTF-8', utf8('Title,Due\r\na\0b,2026-11-20\r\n')],
     ['one in UTF-8, at an odd place', utf8('Title,Due\r\nab\0,2026-11-20\r\n')],
     ['one in Windows-1252', new Uint8Array([...utf8('Title\r\nCaf'), 0xe9, 0, 13, 10])],
-  ])('says of %s that it is no text', (_name, bytes) =>
+  ])('reports that %s is not text', (_name, bytes) =>
     expect(readText(bytes)).toEqual({
       fault: 'This is not a text file. Save the table as CSV and choose that file.',
     }),
   )
 
-  it('reads UTF-16 with a broken letter, or cut off in the middle of one', () => {
+  it('reads UTF-16 with an invalid character, or truncated within one', () => {
     expect(readText(utf16('Title,Due\r\nCall \ud83d now,2026-11-20', true))).toEqual({
       text: 'Title,Due\r\nCall \ufffd now,2026-11-20',
       encoding: 'UTF-16',

@@ -18,7 +18,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name })
 const check = () => button('Check the rows').click()
 const inField = (field: string) => page.getByRole('group', { name: field, exact: true })
 
-test('tasks of another tool: guessed, checked, imported once, and shown', async () => {
+test('tasks from another tool are matched, checked, imported once, and shown', async () => {
   const { server, address } = await open('tasks')
   await choose(
     'Card Name,Due Date,Members,List Name,Labels\nCall,20/11/2026,kasun@example.com,Doing,red\nPay,21/11/2026,,Done,\n',
@@ -70,7 +70,7 @@ test('a required field without a column asks for one, or takes one value for all
   ])
 })
 
-test('names that nobody has here are chosen, or left empty', async () => {
+test('unknown names can be assigned, or left empty', async () => {
   const { server } = await open('tasks')
   await choose('Title,Due,Assignee,Status\nCall,2026-11-20,Kasun,Ideas\nPay,2026-11-20,kasun,Ideas')
   await check()
@@ -92,7 +92,7 @@ test('names that nobody has here are chosen, or left empty', async () => {
   expect(server.callsOf(importTasks)[0]?.input.body.rows[0]).not.toHaveProperty('status')
 })
 
-test('all or nothing, unless the rows with errors are skipped; those can be saved with what is wrong', async () => {
+test('all rows are imported or none, unless rows with errors are skipped; those can be saved with their errors', async () => {
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   const files: Blob[] = []
   const made = vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
@@ -124,7 +124,7 @@ test('all or nothing, unless the rows with errors are skipped; those can be save
   ])
 })
 
-test('clients that are there already are named, also those that only the server knows', async () => {
+test('existing clients are named, including those that only the server knows', async () => {
   const { server } = await open('clients')
   await choose('Company,Contact,Email,Phone\nA,K,known@x.lk,1\nB,K,b@x.lk,1\nC,K,c@x.lk,1')
   await check()
@@ -145,7 +145,7 @@ test('clients that are there already are named, also those that only the server 
     )
 })
 
-test('an import without an answer can be sent again, under the same key', async () => {
+test('an import without a response can be sent again, under the same key', async () => {
   const { server } = await open('tasks')
   await choose('Title,Due\nCall,2026-11-20')
   await check()
@@ -160,7 +160,7 @@ test('an import without an answer can be sent again, under the same key', async 
   expect(new Set(keys).size).toBe(1)
 })
 
-test('rows that were changed after a try without an answer are not said to be missing when that one is stored', async () => {
+test('rows edited after an attempt without a response are not reported as missing when that attempt was stored', async () => {
   const { server } = await open('tasks')
   await choose('Title,Due,Status\nCall,2026-11-20,Done')
   await check()
@@ -186,7 +186,7 @@ test('5,000 rows are checked and shown twenty at a time', async () => {
   expect(page.getByRole('row').elements()).toHaveLength(21)
 })
 
-test('a pasted table is read, and steps can be gone back', async () => {
+test('a pasted table is read, and steps can be revisited', async () => {
   await open('tasks')
   await page.getByLabelText('Or paste a table').fill('Title\tDue\nCall; back\t2026-11-20')
   await button('Use the pasted table').click()
@@ -200,7 +200,7 @@ test('a pasted table is read, and steps can be gone back', async () => {
     .toHaveValue('Title\tDue\nCall; back\t2026-11-20')
 })
 
-test('a separator by which nothing can be read says why, and the columns stay', async () => {
+test('a separator that does not fit says why, and the columns stay', async () => {
   await open('tasks')
   await choose('Title,Due\nCall; "now,2026-11-20')
   const separator = page.getByLabelText('Columns are separated by')
@@ -215,7 +215,7 @@ test.each([
   ['', 'Nothing stands in it.'],
   ['Title', 'There are no rows below the header.'],
   ['PK\u0003\u0004rest', 'This is a spreadsheet, not a CSV file. Save it as CSV and choose that file.'],
-])('a file with %j is refused with a sentence', async (text, sentence) => {
+])('a file with %j is refused with a message', async (text, sentence) => {
   await open('tasks')
   await choose(text)
   await expect.element(page.getByText(sentence)).toBeVisible()
@@ -232,7 +232,7 @@ test('markup and formulas in a file are text', async () => {
 
 const RECENT: RecentImport = { id: 9, kind: 'tasks', imported: 812, createdAt: '2026-11-20T04:00:00.000Z' }
 
-test('an import of the last day can be removed; what was changed since stays', async () => {
+test('an import of the last day can be removed; records changed since stay', async () => {
   const { server } = await open('tasks', { recent: [RECENT, { ...RECENT, id: 8, kind: 'clients' }] })
   server.on(removeImport, () => ({ removed: 810, kept: 2 }))
   const recent = page.getByRole('region', { name: 'Recent imports' })
@@ -256,7 +256,7 @@ test.each<[Role, boolean]>([
   expect(button('Remove this import').elements()).toHaveLength(isOffered ? 1 : 0)
 })
 
-test('an import that was undone is no longer said to be there, until it is done again', async () => {
+test('an undone import is no longer shown as imported, until it is redone', async () => {
   const { server } = await open('clients')
   server
     .on(importClients, () => new Recorded({ id: 1, imported: 1 }, [7]))
@@ -274,7 +274,7 @@ test('an import that was undone is no longer said to be there, until it is done 
   await expect.element(page.getByLabelText('CSV file')).toBeInTheDocument()
 })
 
-test('Back leads from step to step, and never to what is stored already', async () => {
+test('Back goes from step to step, and never to something already stored', async () => {
   const { server, address, back } = await open('clients')
   await choose('Company,Contact,E-mail,Phone\nNew One,Ann,ann@x.lk,077 1')
   await check()
@@ -293,7 +293,7 @@ test('Back leads from step to step, and never to what is stored already', async 
   expect(server.callsOf(importClients)).toHaveLength(1)
 })
 
-test('a step without its file begins at the first', async () => {
+test('a step without its file starts at the first', async () => {
   await open('clients', {}, '?step=check')
   await expect.element(page.getByLabelText('CSV file')).toBeInTheDocument()
 })
