@@ -33,7 +33,7 @@ async function addTasks(count: number, fields: object = {}): Promise<number[]> {
 const addProject = async () =>
   (await app.call(createProject, { as: admin, body: { name: 'Kandy', owner: admin.id } })).body.id
 
-it('people who take back changes of many tasks never wait for each other in vain', async () => {
+it('simultaneous undos of many tasks never deadlock', async () => {
   const changes = await Promise.all(
     people.map(async (person, index) => {
       const status = TASK_STATUSES[index % TASK_STATUSES.length]
@@ -82,7 +82,7 @@ it.each([
   }
 })
 
-it('nor somebody who deletes the project that tasks go back to', async () => {
+it('an undo never deadlocks with the deletion of a project that tasks return to', async () => {
   const [one, other] = [await addProject(), await addProject()]
   const ids = [await addTasks(2, { projectId: one }), await addTasks(2, { projectId: other })]
   const moved = await Promise.all(

@@ -38,7 +38,7 @@ async function rowsOf(table: string): Promise<number> {
 }
 
 describe('an own change', () => {
-  it('is taken back, and recorded as a change of its own that can be taken back as well', async () => {
+  it('is undone, and recorded as a new change that can be undone too', async () => {
     const id = await addTask()
     const before = await task(id)
     const done = await patch(id, { status: 'Done', priority: 'High' })
@@ -58,7 +58,7 @@ describe('an own change', () => {
     ])
   })
 
-  it('of several is taken back with them, the newest first', async () => {
+  it('is undone together with others of the same call, the newest first', async () => {
     const id = await addTask()
     const before = await task(id)
     const other = await addTask()
@@ -72,7 +72,7 @@ describe('an own change', () => {
     expect([await task(id), await task(other)]).toMatchObject([before, { priority: 'Medium' }])
   })
 
-  it('leaves alone what others changed meanwhile in other fields', async () => {
+  it('does not affect other fields that somebody changed meanwhile', async () => {
     const id = await addTask()
     const done = await patch(id, { status: 'Done' })
     await patch(id, { priority: 'Critical' }, admin)
@@ -80,7 +80,7 @@ describe('an own change', () => {
     expect(await task(id)).toMatchObject({ status: 'To Do', priority: 'Critical' })
   })
 
-  it('is taken back once, however often that is asked for with one key', async () => {
+  it('is undone once, however often it is requested with one key', async () => {
     const id = await addTask()
     const changes = changesOf(await patch(id, { status: 'Done' }))
     const ask = () =>
@@ -95,7 +95,7 @@ describe('an own change', () => {
     expect([again.status, again.error.message]).toEqual([409, 'This has been undone already'])
   })
 
-  it('is taken back once by two at once', async () => {
+  it('is undone once by two simultaneous requests', async () => {
     const id = await addTask()
     const done = await patch(id, { status: 'Done' })
     const replies = await Promise.all([undo(app, person, done), undo(app, person, done)])
@@ -103,7 +103,7 @@ describe('an own change', () => {
     expect(await task(id)).toMatchObject({ status: 'To Do' })
   })
 
-  it('tells nobody: no notification and no mail', async () => {
+  it('is undone without a notification or mail', async () => {
     const id = await addTask({ assigneeId: admin.id })
     const params = { id: String(id) }
     const assigned = await app.call(updateTaskAssignee, { as: person, params, body: { assigneeId: null } })
@@ -114,7 +114,7 @@ describe('an own change', () => {
     expect(await counted()).toEqual(before)
   })
 
-  it('is named without the mail that went with it', async () => {
+  it('is named without the mail sent with it', async () => {
     const given = await app.createAccount()
     const id = await addTask()
     const params = { id: String(id) }
@@ -129,7 +129,7 @@ describe('an own change', () => {
 })
 
 describe('a deletion', () => {
-  it('is taken back for the one who made it, with all that went', async () => {
+  it('is undone for the person who made it, with everything deleted with it', async () => {
     const id = await addTask()
     await app.call(createSubTask, { as: person, body: { title: 'Dial', parentTaskId: id } })
     await app.call(createComment, { as: person, params: { id: String(id) }, body: { text: 'No answer' } })
@@ -145,15 +145,15 @@ describe('a deletion', () => {
     expect([again.status, again.error.message]).toEqual([409, 'This has been restored already'])
   })
 
-  it('that was restored is not repeated', async () => {
+  it('that was restored is not redone', async () => {
     const restored = await undo(app, admin, await remove(await addTask()))
     const refused = await undo(app, admin, restored)
     expect([refused.status, refused.error.message]).toEqual([409, 'This cannot be undone'])
   })
 })
 
-describe('something new', () => {
-  it('goes again for the one who made it, without the right to delete, and comes back', async () => {
+describe('a new record', () => {
+  it('is deleted for the person who created it, without the permission to delete, and can be restored', async () => {
     const body = { taskName: 'Typo', dueDate: '2026-12-01' }
     const created = await app.call(createTask, { as: person, body })
     const { id } = created.body
@@ -191,8 +191,8 @@ describe('something new', () => {
   })
 })
 
-describe('refused is', () => {
-  it('what somebody else changed, and what never was', async () => {
+describe('undo is refused for', () => {
+  it('changes by somebody else, and unknown ones', async () => {
     const id = await addTask()
     const foreign = await patch(id, { status: 'Done' }, admin)
     const replies = [await undo(app, person, foreign), await undo(app, person, [999_999_999])]
@@ -203,7 +203,7 @@ describe('refused is', () => {
     expect(await task(id)).toMatchObject({ status: 'Done' })
   })
 
-  it('what is older than a quarter of an hour by the clock of the database', async () => {
+  it('changes older than a quarter of an hour by the database’s clock', async () => {
     const id = await addTask({ status: 'Done' })
     const changeAt = async (age: string) => {
       const { rows } = await app.platform.pool.query<{ id: number }>(
@@ -222,7 +222,7 @@ describe('refused is', () => {
     expect((await undo(app, person, await changeAt('14 minutes'))).status).toBe(200)
   })
 
-  it('a deletion by who may not delete, unless they created it themselves a moment ago', async () => {
+  it('a deletion by somebody who may not delete, unless they had just created the record', async () => {
     const id = await addTask({}, admin)
     const [deletion] = changesOf(await remove(id))
     const { rows } = await app.platform.pool.query<{ id: number }>(
@@ -252,7 +252,7 @@ describe('refused is', () => {
     expect(await task(id)).toBeDefined()
   })
 
-  it('what was changed since, with the others of the call', async () => {
+  it('values changed since, with the rest of the call', async () => {
     const [kept, changed] = [await addTask(), await addTask()]
     const changes = [
       ...changesOf(await patch(changed, { status: 'Done' })),
@@ -267,7 +267,7 @@ describe('refused is', () => {
     expect([await task(kept), await task(changed)]).toMatchObject([{ status: 'Done' }, { status: 'Blocked' }])
   })
 
-  it('what is gone by now, or belonged to something that is', async () => {
+  it('records that no longer exist, or whose parent no longer exists', async () => {
     const id = await addTask()
     const done = await patch(id, { status: 'Done' })
     await remove(id)
@@ -285,7 +285,7 @@ describe('refused is', () => {
     ])
   })
 
-  it('what the caller may not do any more', async () => {
+  it('changes that the caller may no longer make', async () => {
     const demoted = await app.createAccount({ role: 'ADMIN' })
     const id = await addTask()
     const deletion = await app.call(deleteTask, { as: demoted, params: { id: String(id) } })
@@ -298,7 +298,7 @@ describe('refused is', () => {
     expect(await rowOf(app, 'projects', project.body.id)).toBeDefined()
   })
 
-  it('what is never taken back: accounts and their roles', async () => {
+  it('changes that can never be undone: accounts and their roles', async () => {
     const user = { fName: 'New', sName: 'Person', email: 'new@example.lk', role: 'USER', status: 'Active' }
     const created = await app.call(createUser, { as: admin, body: user as never })
     const params = { id: created.body.id }
@@ -315,7 +315,7 @@ describe('refused is', () => {
     }
   })
 
-  it('a call without anything, with too much or with what is no id', async () => {
+  it('a call without ids, with too many or with an invalid one', async () => {
     for (const changes of [[], [0], [-1], [1.5], ['1'], Array.from({ length: 501 }, (_, id) => id + 1)]) {
       const reply = await app.send({
         method: 'POST',

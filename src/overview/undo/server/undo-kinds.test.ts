@@ -159,7 +159,7 @@ async function stored(table: string, id: number) {
 }
 
 describe.each(Object.entries(KINDS))('a %s', (_kind, { table, name, create, change, remove }) => {
-  it('gets its fields back, and the new ones again', async () => {
+  it('gets its fields back, and the new ones again on redo', async () => {
     const { id } = (await create()).body
     const before = await stored(table, id)
     const changed = await change(id)
@@ -173,7 +173,7 @@ describe.each(Object.entries(KINDS))('a %s', (_kind, { table, name, create, chan
     expect(await stored(table, id)).toEqual(after)
   })
 
-  it('goes with its creation, and comes back', async () => {
+  it('is deleted when its creation is undone, and can be restored', async () => {
     const created = await create()
     const { id } = created.body
     const before = await stored(table, id)
@@ -191,7 +191,7 @@ describe.each(Object.entries(KINDS))('a %s', (_kind, { table, name, create, chan
     expect(await stored(table, id)).toEqual(before)
   })
 
-  it('comes back after its deletion', async () => {
+  it('is restored after its deletion', async () => {
     const { id } = (await create()).body
     const before = await stored(table, id)
     const removed = await remove(id)
@@ -200,7 +200,7 @@ describe.each(Object.entries(KINDS))('a %s', (_kind, { table, name, create, chan
     expect(await stored(table, id)).toEqual(before)
   })
 
-  it('stays as somebody else made it', async () => {
+  it('stays as somebody else changed it', async () => {
     const created = await create()
     const { id } = created.body
     const changed = await change(id)
@@ -215,7 +215,7 @@ describe.each(Object.entries(KINDS))('a %s', (_kind, { table, name, create, chan
   })
 })
 
-describe('taken back as well is', () => {
+describe('undo also works for', () => {
   it("a sub-task's completion", async () => {
     const body = { title: 'Dial', parentTaskId: taskId }
     const { id } = (await app.call(subTasks.createSubTask, { as: admin, body })).body
@@ -264,7 +264,7 @@ describe('taken back as well is', () => {
   })
 })
 
-describe('something new that is used by now stays:', () => {
+describe('a new record in use stays:', () => {
   it('a client with a project, a project with a task, a company with invoice settings', async () => {
     const client = await app.call(clients.createClient, { as: admin, body: CLIENT })
     const project = await app.call(projects.createProject, {
@@ -302,7 +302,7 @@ describe("a task's description", () => {
     ).body.id
   const remarkOf = async (id: number) => (await stored('tasks', id))['remark']
 
-  it('goes back to the version of before', async () => {
+  it('returns to the previous version', async () => {
     const id = await add('<p>One</p>')
     const emptied = await save(id, null)
     expect((await undo(app, admin, emptied)).status).toBe(200)
@@ -315,7 +315,7 @@ describe("a task's description", () => {
     expect(await remarkOf(first)).toBe('<p>New</p>')
   })
 
-  it('stays where several saves went into one version', async () => {
+  it('stays if several saves were combined into one version', async () => {
     const id = await add(null)
     const first = await save(id, '<p>On</p>')
     const second = await save(id, '<p>One</p>')

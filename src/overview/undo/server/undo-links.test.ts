@@ -57,7 +57,7 @@ async function pointingTo(table: string): Promise<string[]> {
   return rows.map(({ link }) => link)
 }
 
-it.each(Object.keys(NEW))('what is new in %s stays as long as anything points to it', async (table) => {
+it.each(Object.keys(NEW))('a new record in %s stays as long as anything refers to it', async (table) => {
   const links = (await pointingTo(table)).filter((link) => !OWN_PARTS.includes(link))
   expect(links).not.toEqual([])
   for (const link of links) {

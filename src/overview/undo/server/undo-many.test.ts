@@ -54,7 +54,7 @@ const setAll = (ids: readonly number[], set: object) =>
   app.call(updateTasksInBulk, { as: admin, body: { ids: [...ids], set } })
 
 describe('500 tasks at once', () => {
-  it('have their values back in a few statements, and can be changed again in a few', async () => {
+  it('get their values back in a few statements, and can be changed again in a few', async () => {
     const ids = await addTasks()
     const before = await hashes(ids)
     const done = await setAll(ids, { status: 'Done', priority: 'High', assigneeId: null })
@@ -68,7 +68,7 @@ describe('500 tasks at once', () => {
     expect(changesOf(redone.reply)).toHaveLength(changesOf(done).length)
   })
 
-  it('come back from their deletion', async () => {
+  it('are restored after their deletion', async () => {
     const ids = await addTasks()
     const before = await hashes(ids)
     const { reply, statements } = await undoCounted(
@@ -80,7 +80,7 @@ describe('500 tasks at once', () => {
     expect(statements).toBeLessThan(1.6 * ids.length)
   })
 
-  it('go again when they were added, unless something was added to one of them', async () => {
+  it('are deleted when their creation is undone, unless something was added to one of them', async () => {
     const add = () => {
       const rows = Array.from({ length: MAX_BULK_TASKS }, (_, n) => ({
         taskName: `Task ${n}`,
@@ -119,7 +119,7 @@ describe('500 tasks at once', () => {
   })
 })
 
-it('tasks that were added with their sub-tasks go and come back as often as it is asked for', async () => {
+it('tasks added with their sub-tasks can be undone and redone any number of times', async () => {
   const tasks = ['Banner', 'Poster'].map((taskName) => ({
     taskName,
     dueDate: '2026-12-01',
@@ -143,7 +143,7 @@ it('tasks that were added with their sub-tasks go and come back as often as it i
   }
 })
 
-it('one that somebody changed since keeps all of them as they are', async () => {
+it('if somebody changed one since, all of them stay as they are', async () => {
   const ids = await addTasks(6)
   const done = await setAll(ids, { priority: 'High' })
   const params = { id: String(ids[3]) }
@@ -157,7 +157,7 @@ it('one that somebody changed since keeps all of them as they are', async () => 
   expect(await hashes(ids)).toEqual(changed)
 })
 
-it('changes of the same tasks one after the other are taken back one after the other', async () => {
+it('consecutive changes of the same tasks are undone one after the other', async () => {
   const ids = await addTasks(4)
   const before = await hashes(ids)
   const changes = [
@@ -168,7 +168,7 @@ it('changes of the same tasks one after the other are taken back one after the o
   expect(await hashes(ids)).toEqual(before)
 })
 
-it('a description goes back by itself, and the person assigned again is not told', async () => {
+it('a description is undone by itself, and the reassigned person is not notified', async () => {
   const [one = 0, two = 0] = await addTasks(2)
   const told = async () =>
     (await app.platform.pool.query('select from notifications where user_id = $1', [person.id])).rowCount

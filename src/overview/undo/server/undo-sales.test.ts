@@ -53,7 +53,7 @@ describe.each([
   ['invoice', addInvoice, invoices.replaceInvoice, invoices.deleteInvoice],
   ['quote', () => addQuote(), quotes.replaceQuote, quotes.deleteQuote],
 ] as const)('a draft %s', (kind, add, replace, remove) => {
-  it('gets its fields, lines and sums back, and the new ones again', async () => {
+  it('gets its fields, lines and sums back, and the new ones again on redo', async () => {
     const { id } = (await add()).body
     const before = await stored(kind, id)
     const changed = await app.call(replace, { ...of(id), body: OTHER })
@@ -66,7 +66,7 @@ describe.each([
     expect(await stored(kind, id)).toEqual(after)
   })
 
-  it('goes with its creation, and comes back with its lines', async () => {
+  it('is deleted when its creation is undone, and is restored with its lines', async () => {
     const created = await add()
     const { id } = created.body
     const before = await stored(kind, id)
@@ -80,7 +80,7 @@ describe.each([
     expect(await stored(kind, id)).toEqual(before)
   })
 
-  it('comes back after its deletion', async () => {
+  it('is restored after its deletion', async () => {
     const { id } = (await add()).body
     const before = await stored(kind, id)
     const removed = await app.call(remove, of(id))
@@ -122,7 +122,7 @@ describe('an invoice', () => {
     ])
   })
 
-  it('that is issued since is not set back, nor does it go', async () => {
+  it('that was issued since is neither reverted nor deleted', async () => {
     const created = await addInvoice()
     const { id } = created.body
     const edited = await app.call(invoices.replaceInvoice, { ...of(id), body: { ...OTHER, notes: 'x' } })
@@ -145,7 +145,7 @@ describe('a quote', () => {
   const setStatus = (id: number, status: 'Sent' | 'Accepted') =>
     app.call(quotes.setQuoteStatus, { ...of(id), body: { status } })
 
-  it('gets its status back, without telling anybody', async () => {
+  it('gets its status back, without notifying anybody', async () => {
     const other = await app.createAccount({ role: 'ADMIN' })
     const { id } = (await addQuote()).body
     await setStatus(id, 'Accepted')
@@ -169,7 +169,7 @@ describe('a quote', () => {
     expect(await refusalOf(converted)).toEqual([409, 'One of these cannot be undone'])
   })
 
-  it('that is no draft does not go with its creation', async () => {
+  it('that is not a draft is not deleted when its creation is undone', async () => {
     const created = await addQuote({ status: 'Sent' })
     expect(await refusalOf(created)).toEqual([409, 'This quote is no draft any more: delete it instead'])
   })
