@@ -9,7 +9,7 @@ const press = (key: string, init: KeyboardEventInit = {}) => {
 
 afterEach(closeLayer)
 
-test('what is typed until it has the focus is kept, and the page does not hear it', async () => {
+test('text typed before it has the focus is kept, and the page does not receive it', async () => {
   const heard: string[] = []
   const listen = (event: KeyboardEvent) => heard.push(event.key)
   document.addEventListener('keydown', listen)
@@ -27,7 +27,7 @@ test('what is typed until it has the focus is kept, and the page does not hear i
   document.removeEventListener('keydown', listen)
 })
 
-test('Escape gives it up', async () => {
+test('Escape cancels it', async () => {
   openPalette()
   press('Escape')
   expect(press('c')).toBe(false)

@@ -104,7 +104,7 @@ const active = () => document.querySelector('[aria-selected="true"] .palette-nam
 
 afterEach(() => closeLayer())
 
-test('what was found stands group by group, with what was typed marked', async () => {
+test('results are grouped, with the typed text marked', async () => {
   await showPalette()
   await text.fill('VAT')
   await text.fill('vat')
@@ -118,7 +118,7 @@ test('what was found stands group by group, with what was typed marked', async (
   expect(options('Actions')).toEqual(['Add Task', 'Quick add task', 'Show overdue tasks', 'New Invoice'])
 })
 
-test('arrows go round, Enter opens, and it is remembered', async () => {
+test('arrow keys wrap, Enter opens, and the choice is remembered', async () => {
   const { address } = await showPalette()
   await text.fill('vat')
   await expect.poll(active).toBe(VAT[0]?.title)
@@ -131,20 +131,20 @@ test('arrows go round, Enter opens, and it is remembered', async () => {
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('Escape closes it, and the focus goes back', async () => {
+test('Escape closes it, and the focus returns', async () => {
   await showPalette()
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Opener' })).toHaveFocus()
 })
 
-test('the keys that open it close it too', async () => {
+test('the keys that open it also close it', async () => {
   await showPalette()
   await userEvent.keyboard('{Control>}k{/Control}')
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('with Ctrl a task opens beside the list as it stands', async () => {
+test('with Ctrl a task opens beside the current list', async () => {
   const { address } = await showPalette({ address: '/task?status=Done&page=3' })
   await text.fill('vat')
   await expect.poll(active).toBe(VAT[0]?.title)
@@ -152,7 +152,7 @@ test('with Ctrl a task opens beside the list as it stands', async () => {
   await expect.poll(address).toBe('/task?status=Done&page=3&task=142')
 })
 
-test('without a list to open it beside it opens where it always does', async () => {
+test('without a list beside it a task opens in its usual place', async () => {
   const { address } = await showPalette()
   await text.fill('vat')
   await expect.poll(active).toBe(VAT[0]?.title)
@@ -160,7 +160,7 @@ test('without a list to open it beside it opens where it always does', async () 
   await expect.poll(address).toBe('/task?task=142')
 })
 
-test('the last answer stays until the next one is there; Enter waits for it', async () => {
+test('the last results stay until the next arrive; Enter waits for them', async () => {
   let release: (answer: Found[]) => void = () => undefined
   const late = new Promise<Found[]>((resolve) => {
     release = resolve
@@ -176,14 +176,14 @@ test('the last answer stays until the next one is there; Enter waits for it', as
   await expect.poll(address).toBe('/task?task=104')
 })
 
-test('a command that is called what is typed waits for no answer', async () => {
+test('a command whose name is typed does not wait for results', async () => {
   const { address } = await showPalette({ answer: () => new Promise(() => undefined) })
   await text.fill('new inv')
   await userEvent.keyboard('{Enter}')
   await expect.poll(address).toBe('/invoice?new=1')
 })
 
-test('what is typed before it is there is not lost', async () => {
+test('text typed before it is loaded is not lost', async () => {
   const { searches } = await showPalette()
   await userEvent.keyboard('{Escape}')
   openPalette()
@@ -192,7 +192,7 @@ test('what is typed before it is there is not lost', async () => {
   await expect.poll(() => searches().at(-1)).toBe('vat')
 })
 
-test('what is typed quickly is not searched for letter by letter', async () => {
+test('fast typing does not search for every letter', async () => {
   const { searches } = await showPalette()
   const input = text.element() as HTMLInputElement
   // set directly, as fast as possible: simulated key presses depend on the speed of the machine
@@ -205,7 +205,7 @@ test('what is typed quickly is not searched for letter by letter', async () => {
   expect(searches().length).toBeLessThan(3)
 })
 
-test('nothing that matches is said so, and Enter does nothing', async () => {
+test('a search without results says so, and Enter does nothing', async () => {
   const { address } = await showPalette()
   await text.fill('zzz')
   await expect.element(page.getByText('Nothing matches “zzz”')).toBeVisible()
@@ -217,14 +217,14 @@ test('nothing that matches is said so, and Enter does nothing', async () => {
   expect(active()).toBe('Add Task')
 })
 
-test('a search that fails says why, and commands go on', async () => {
+test('a failed search says why, and commands still work', async () => {
   await showPalette({ answer: () => new ApiFailure(500, { message: 'Something went wrong.' }) })
   await text.fill('new inv')
   await expect.element(page.getByText('Something went wrong.')).toBeVisible()
   expect(options('Actions')).toEqual(['New Invoice'])
 })
 
-test('commands come first when they are called what is typed, pages by their own title too', async () => {
+test('commands come first when their name is typed, including pages by their title', async () => {
   await showPalette({ answer: () => VAT })
   await text.fill('new')
   await expect.poll(() => options('Tasks')).toHaveLength(2)
@@ -256,13 +256,13 @@ test.for([
   ['Add Task', '/task?new=1'],
   ['Quick add task', '/task?quick=1'],
   ['All Tasks', '/task'],
-])('%s leads to %s', async ([name = '', goal]) => {
+])('%s opens %s', async ([name = '', goal]) => {
   const { address } = await showPalette()
   await page.getByRole('option', { name, exact: true }).click()
   await expect.poll(address).toBe(goal)
 })
 
-test('overdue tasks are the open ones that were due before today', async () => {
+test('overdue tasks are the open ones due before today', async () => {
   const { address } = await showPalette()
   await page.getByRole('option', { name: 'Show overdue tasks' }).click()
   await expect
@@ -270,7 +270,7 @@ test('overdue tasks are the open ones that were due before today', async () => {
     .toMatch(/^\/task\?status=To\+Do&status=In\+Progress&status=Blocked&dueDateTo=\d{4}-\d\d-\d\d&/)
 })
 
-test('Add Task does what the page under it does for the key', async () => {
+test('Add Task does what the current page does for the key', async () => {
   const run = vi.fn<() => void>()
   const { address } = await showPalette({
     shortcuts: [{ keys: 'c', label: 'Add Task', group: 'This page', run }],
@@ -286,14 +286,14 @@ test('Logout logs out', async () => {
   await expect.poll(() => onLogout.mock.calls.length).toBe(1)
 })
 
-test('before anything is typed the last ones opened stand there, of what the account may see', async () => {
+test('before anything is typed the last opened items are shown, as far as the account may see them', async () => {
   for (const one of VAT) noteOpened(TEST_ACCOUNT.id, one)
   await showPalette({ role: 'USER' })
   expect(options('Recent')).toEqual([VAT[1]?.title, VAT[0]?.title])
   expect(sessionStorage.getItem(`ledgerboard.opened.${TEST_ACCOUNT.id}`)).not.toContain('486750')
 })
 
-test('the list of keys says what applies here, and turns single keys off', async () => {
+test('the shortcut list shows what applies here, and turns single keys off', async () => {
   await showPalette({
     shortcuts: [
       { keys: ['j', 'ArrowDown'], label: 'Next row', group: 'Rows' },

@@ -42,8 +42,8 @@ const add = async (
 const look = (at: string, options = {}) => lookInTheMorning(app, at, { isMailSet: false, ...options })
 const titlesOf = async (account = kasun) => (await notificationsOf(app, account)).map(({ title }) => title)
 
-describe('at 08:00', () => {
-  it('says what is due tomorrow, today, and overdue, to who has it', async () => {
+describe('due notices at 08:00', () => {
+  it('report what is due tomorrow, today, and overdue, to the assignee', async () => {
     const tomorrow = await add('2026-11-25', { taskName: 'පෝස්ටර <b>"මුද්‍රණය"</b>' })
     const today = await add('2026-11-24')
     const late = await add('2026-11-23')
@@ -69,7 +69,7 @@ describe('at 08:00', () => {
     expect((await mailsOf(app)).filter(([, subject]) => /is (due|overdue)/.test(subject))).toEqual([])
   })
 
-  it('says it once, by however many processes, looks and restarts', async () => {
+  it('are sent once, across any number of processes, checks and restarts', async () => {
     const id = await add('2026-11-24')
     const second = await app.again()
     await Promise.all([app, app, second, second].map((on) => lookInTheMorning(on, TUESDAY)))
@@ -86,7 +86,7 @@ describe('at 08:00', () => {
     await second.stop()
   })
 
-  it('makes one of what is unread about a task, with what is true now', async () => {
+  it('replace an unread notice about the same task, with its current state', async () => {
     const id = await add('2026-11-25')
     await look(TUESDAY)
     await look(WEDNESDAY)
@@ -95,7 +95,7 @@ describe('at 08:00', () => {
     ])
   })
 
-  it('says it again of another due day, not of one that came back, and not after a restored deletion', async () => {
+  it('are sent again for another due date, not for an earlier one set again, and not after a restored deletion', async () => {
     const id = await add('2026-11-25')
     await look(TUESDAY)
     const move = (dueDate: string) =>
@@ -115,7 +115,7 @@ describe('at 08:00', () => {
     expect(await titlesOf()).toEqual([`#${id} is due tomorrow`])
   })
 
-  it('comes late on the same day after the server was off, and never for earlier days', async () => {
+  it('are sent late on the same day after the server was off, and never for earlier days', async () => {
     const id = await add('2026-11-24')
     const tomorrow = await add('2026-11-27')
     await look('2026-11-24T12:00:00Z')
@@ -128,7 +128,7 @@ describe('at 08:00', () => {
     )
   })
 
-  it('leaves out who is not Active, and what is changed later in the day', async () => {
+  it('leave out inactive people, and tasks changed later in the day', async () => {
     const inactive = await app.createAccount()
     await add('2026-11-24', { as: inactive })
     await app.platform.pool.query(`update users set status = 'Inactive' where id = $1`, [inactive.id])
@@ -139,7 +139,7 @@ describe('at 08:00', () => {
     expect(rows).toEqual([])
   })
 
-  it('makes one notice of many tasks, which leads to their list', async () => {
+  it('combine many tasks into one notice, which links to their list', async () => {
     for (let count = 0; count < 11; count++) await add('2026-11-25')
     const [first] = (await app.platform.pool.query('select min(id)::integer as id from tasks')).rows
     await look(TUESDAY)
@@ -152,7 +152,7 @@ describe('at 08:00', () => {
     ])
   })
 
-  it('says nothing on the day of the installation', async () => {
+  it('are not sent on the day of the installation', async () => {
     await add('2026-11-24')
     await app.platform.pool.query(`update schema_migration set applied_at = '2026-11-23T20:00:00Z'`)
     await look(TUESDAY)
@@ -161,7 +161,7 @@ describe('at 08:00', () => {
   })
 })
 
-it('what was done in mornings long past is forgotten', async () => {
+it('done jobs and due notices are deleted after 60 days', async () => {
   await add('2026-11-24')
   await look(TUESDAY)
   const left = async () => {

@@ -52,7 +52,7 @@ const owed = (dueDate: string) => ({
 })
 
 describe('the morning digest', () => {
-  it('says what is overdue, due today and later this week, in plain text and HTML', async () => {
+  it('contains what is overdue, due today and later this week, in plain text and HTML', async () => {
     const late = await add('2025-12-31', { taskName: '<img src=x onerror=alert(1)> පෝස්ටර' })
     const today = await add('2026-11-24')
     const sunday = await add('2026-11-29')
@@ -80,7 +80,7 @@ describe('the morning digest', () => {
     expect(rows).toEqual([{ to_name: 'කසුන් <i>Silva</i>' }])
   })
 
-  it('is one for each person and day: two processes, restarts, a clock that jumps, another time zone', async () => {
+  it('is sent once per person and day: with two processes, restarts, a clock that jumps, another time zone', async () => {
     await add('2026-11-24')
     await add('2026-11-24', { as: admin })
     const second = await app.again()
@@ -106,7 +106,7 @@ describe('the morning digest', () => {
     await second.stop()
   })
 
-  it('comes from Monday to Friday, daily or never, at the hour of each', async () => {
+  it('is sent from Monday to Friday, daily or never, at each person’s hour', async () => {
     await add('2026-11-20')
     await look('2026-11-21T04:00:00Z')
     await look('2026-11-22T04:00:00Z')
@@ -121,7 +121,7 @@ describe('the morning digest', () => {
     expect(await receivers()).toEqual([kasun.email])
   })
 
-  it('comes late on the same day, never for earlier days, and not at an hour that was over when it was chosen', async () => {
+  it('is sent late on the same day, never for earlier days, and not for an hour that had passed when it was chosen', async () => {
     await add('2026-11-20')
     await look('2026-11-26T15:00:00Z')
     expect(await receivers()).toEqual([kasun.email])
@@ -134,7 +134,7 @@ describe('the morning digest', () => {
     expect(await receivers()).toEqual([kasun.email, kasun.email])
   })
 
-  it('is sent on days whose clock jumps over its hour, or has it twice', async () => {
+  it('is sent on days when the clock skips its hour, or repeats it', async () => {
     await add('2026-01-01')
     await choose({ frequency: 'daily', hour: 2 })
     // 29 March 2026 has no 02:30 in Berlin, 25 October has it twice
@@ -146,7 +146,7 @@ describe('the morning digest', () => {
     expect(await receivers()).toHaveLength(2)
   })
 
-  it('goes to nobody who has nothing due, is not Active, or sees no tasks; nor without a mail server', async () => {
+  it('is not sent to people who have nothing due, are inactive, or may not see tasks; nor without a mail server', async () => {
     await look(TUESDAY)
     expect(await receivers()).toEqual([])
     await forgetMornings(app)
@@ -160,7 +160,7 @@ describe('the morning digest', () => {
     expect(await receivers()).toEqual([kasun.email])
   })
 
-  it('tells of invoices only who may view them', async () => {
+  it('mentions invoices only to those who may view them', async () => {
     await add('2026-11-24')
     await add('2026-11-24', { as: admin })
     await storeBooks(app.platform.pool, {
@@ -178,7 +178,7 @@ describe('the morning digest', () => {
     )
   })
 
-  it('names twenty tasks of a part and counts the others', async () => {
+  it('names twenty tasks of each section and counts the others', async () => {
     await app.platform.pool.query(
       `insert into tasks (task_name, assignee_id, status, priority, due_date, created_at, updated_at)
        select 'Task ' || n, $1, 'To Do', 'Low', '2026-11-20', now(), now() from generate_series(1, 10000) n`,
@@ -190,7 +190,7 @@ describe('the morning digest', () => {
     expect(mail?.text.match(/^#\d+/gm)).toHaveLength(20)
   })
 
-  it('of one person that fails keeps nobody else from theirs, leaves no half, and is tried again', async () => {
+  it('of one person may fail without affecting others, leaves nothing partial, and is retried', async () => {
     await add('2026-11-24')
     await add('2026-11-24', { as: admin })
     await app.platform.pool.query(`
@@ -205,8 +205,8 @@ describe('the morning digest', () => {
   })
 })
 
-describe('the setting', () => {
-  it('is Monday to Friday at 08:00 until somebody chooses, each their own', async () => {
+describe('the digest setting', () => {
+  it('is Monday to Friday at 08:00 until changed, for each person separately', async () => {
     const of = async (as: TestAccount) => (await app.call(getDigest, { as })).body
     expect(await of(kasun)).toEqual({ frequency: 'weekdays', hour: 8 })
     expect((await choose({ frequency: 'daily', hour: 6 })).body).toEqual({ frequency: 'daily', hour: 6 })
@@ -223,7 +223,7 @@ describe('the setting', () => {
     [{ frequency: 'daily', hour: -1 }, 'hour'],
     [{ frequency: 'daily', hour: 7.5 }, 'hour'],
     [{ frequency: 'daily' }, 'hour'],
-  ])('refuses %j with a sentence', async (body, field) => {
+  ])('refuses %j with a message', async (body, field) => {
     const reply = await app.send({
       method: 'PUT',
       url: '/api/notifications/digest',

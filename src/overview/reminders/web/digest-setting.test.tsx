@@ -18,7 +18,7 @@ async function show(digest: Digest, isMailSet = true) {
 const days = (name: string) => page.getByRole('radio', { name })
 const hour = page.getByRole('combobox', { name: 'At' })
 
-test('shows what is chosen, and saves each choice at once', async () => {
+test('shows the choice, and saves each change at once', async () => {
   const { state } = await show({ frequency: 'weekdays', hour: 8 })
   await expect.element(days('Monday to Friday')).toBeChecked()
   await expect.element(hour).toHaveDisplayValue('08:00')
@@ -32,7 +32,7 @@ test('shows what is chosen, and saves each choice at once', async () => {
   expect(page.getByText(/No mail server/).query()).toBeNull()
 })
 
-test('is chosen by keys; quick choices are saved in their order', async () => {
+test('can be changed by keyboard; quick changes are saved in their order', async () => {
   const { state, server } = await show({ frequency: 'off', hour: 8 })
   days('Off').element().focus()
   await userEvent.keyboard('{ArrowRight}')
@@ -44,7 +44,7 @@ test('is chosen by keys; quick choices are saved in their order', async () => {
   await expect.element(days('Every day')).toBeChecked()
 })
 
-test('what is not saved goes back, and it says why', async () => {
+test('a change that is not saved reverts, with the reason', async () => {
   const { server } = await show({ frequency: 'weekdays', hour: 8 })
   server.on(saveDigest, () => new ApiFailure(409, { message: 'Not now.' }))
   await days('Off').click()
@@ -52,7 +52,7 @@ test('what is not saved goes back, and it says why', async () => {
   await expect.element(days('Monday to Friday')).toBeChecked()
 })
 
-test('says when no mail can be sent; a setting that cannot be had is asked for again', async () => {
+test('says when no mail can be sent; a setting that cannot be loaded can be retried', async () => {
   const { unmount } = await show({ frequency: 'daily', hour: 8 }, false)
   await expect.element(page.getByText(/^No mail server is set yet/)).toBeVisible()
   await unmount()

@@ -53,7 +53,7 @@ const numbersOf = (found: Found[]) => found.filter(({ kind }) => kind === 'task'
 const titlesOf = (found: Found[], wanted: Found['kind']) =>
   found.filter(({ kind }) => kind === wanted).map(({ title }) => title)
 
-it('tasks that begin with the text come before those that have it, the newest first', async () => {
+it('tasks that begin with the text come before those that contain it, the newest first', async () => {
   expect(numbersOf(await search('vat'))).toEqual(['#4000', '#5', '#4001', '#6'])
   expect(numbersOf(await search('VAT', admin, 3))).toEqual(['#4000', '#5', '#4001'])
   // matches among the newest do not hide older ones that start with the text
@@ -61,7 +61,7 @@ it('tasks that begin with the text come before those that have it, the newest fi
   expect(numbersOf(await search('vat r'))).toEqual(['#5'])
 })
 
-it('a task says where it belongs', async () => {
+it('a task shows its project', async () => {
   const [task] = await search('#4000')
   expect(task).toEqual({
     kind: 'task',
@@ -76,7 +76,7 @@ it('a task says where it belongs', async () => {
   })
 })
 
-it('a task is found by its texts where names do not fill the list, and says in which', async () => {
+it('if names do not fill the list, tasks are found by their texts, and say in which', async () => {
   await app.platform.pool.query(
     `insert into comments (task_id, author_name, text, created_at) values (5, 'Kasun', 'Zanzibar?', now());
      update tasks set remark = '<p>Zanzibar</p>' where id = 6`,
@@ -88,7 +88,7 @@ it('a task is found by its texts where names do not fill the list, and says in w
   ])
 })
 
-it('a number finds its task first, with or without its sign', async () => {
+it('a number finds its task first, with or without the number sign', async () => {
   expect(numbersOf(await search('4001'))).toEqual(['#4001', '#4002'])
   expect(numbersOf(await search('#5'))).toEqual(['#5'])
   expect(numbersOf(await search('5'))[0]).toBe('#5')
@@ -96,7 +96,7 @@ it('a number finds its task first, with or without its sign', async () => {
   expect(numbersOf(await search('99999999999999999999'))).toEqual([])
 })
 
-it('what LIKE gives a meaning to stands for itself', async () => {
+it('special characters of LIKE are literal', async () => {
   expect(numbersOf(await search('100%'))).toEqual(['#7'])
   expect(numbersOf(await search('a_'))).toEqual(['#8'])
   expect(numbersOf(await search('a_b'))).toEqual(['#8'])
@@ -105,13 +105,13 @@ it('what LIKE gives a meaning to stands for itself', async () => {
   expect(numbersOf(await search('%'))).toEqual([])
 })
 
-it('a short text is found within words among the newest, and where words begin in all', async () => {
+it('a short text is found anywhere in the newest names, and at the beginning of words in all', async () => {
   expect(numbersOf(await search('ox'))).toEqual(['#10', '#4002'])
   expect(numbersOf(await search('nx'))).toEqual(['#11'])
   expect(numbersOf(await search('නව'))).toEqual(['#9'])
 })
 
-it('projects, clients and people: those that begin with the text first, what is over last', async () => {
+it('projects, clients and people that begin with the text come first, closed ones last', async () => {
   const found = await search('vat')
   expect(titlesOf(found, 'project')).toEqual(['VAT office', 'New vat portal', 'Old vat portal'])
   expect(titlesOf(found, 'client')).toEqual(['Vatican Prints', 'Lanka Vats'])
@@ -120,7 +120,7 @@ it('projects, clients and people: those that begin with the text first, what is 
   expect([...new Set(found.map(({ kind }) => kind))]).toEqual(['task', 'project', 'client', 'person'])
 })
 
-it('invoices and quotes by number, client and subject', async () => {
+it('invoices and quotes are found by number, client and subject', async () => {
   const { pool } = app.platform
   const sums = '100, 0, 100'
   await pool.query(
@@ -168,7 +168,7 @@ it('a USER finds no client, invoice or quote, and a role without permissions not
   expect(await search('vat', manager)).toEqual([])
 })
 
-it('nothing is found by nothing', async () => {
+it('an empty text finds nothing', async () => {
   expect(await search('')).toEqual([])
   expect(await search('   ')).toEqual([])
 })
