@@ -34,7 +34,7 @@ async function forge({ claims = {}, header = {}, key = app.platform.secrets.acce
 }
 
 describe('an access token', () => {
-  it('is good when made with the right key and claims', async () => {
+  it('is valid with the right key and claims', async () => {
     expect(await statusWith(await forge({}))).toBe(200)
   })
 
@@ -66,7 +66,7 @@ describe('an access token', () => {
     expect(refused.headers['www-authenticate']).toBe('Bearer error="invalid_token"')
   })
 
-  it('ends after 15 minutes, also when it was used before', async () => {
+  it('expires after 15 minutes, even if it was used before', async () => {
     const later = await app.again()
     expect((await later.call(getMe, { as: user })).status).toBe(200)
     later.moveClock(15 * 60_000 + 6_000)
@@ -75,7 +75,7 @@ describe('an access token', () => {
   })
 })
 
-describe('the account as it stands now', () => {
+describe('the account’s current state', () => {
   const fields = { fName: 'Test', sName: 'Person', role: 'USER', status: 'Active' } as const
 
   it('decides, not the role in the token', async () => {
@@ -100,7 +100,7 @@ describe('the account as it stands now', () => {
     expect((await app.call(listUsers, { as: boss })).status).toBe(200)
   })
 
-  it('ends every token when it is deactivated, for good', async () => {
+  it('invalidates every token permanently when it is deactivated', async () => {
     const account = await app.createAccount()
     const change = (status: 'Active' | 'Inactive') =>
       app.call(updateUser, {
@@ -114,7 +114,7 @@ describe('the account as it stands now', () => {
     expect((await app.call(getMe, { as: account })).status).toBe(401)
   })
 
-  it('ends every token when it is deleted', async () => {
+  it('invalidates every token when it is deleted', async () => {
     const account = await app.createAccount()
     expect((await app.call(getMe, { as: account })).status).toBe(200)
     expect((await app.call(deleteUser, { as: admin, params: { id: account.id } })).status).toBe(204)

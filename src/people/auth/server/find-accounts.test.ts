@@ -26,7 +26,7 @@ function slowDatabase() {
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('accounts of sessions', () => {
-  it('are found by one statement for all who ask together', async () => {
+  it('are found with one statement for all simultaneous requests', async () => {
     const { pool, asked, answers } = slowDatabase()
     const find = createAccountFinder(pool)
     const found = ['a', 'b', 'a', 'c'].map((id) => find(id))
@@ -41,7 +41,7 @@ describe('accounts of sessions', () => {
     ])
   })
 
-  it('are looked up again for whoever asks after the statement was sent', async () => {
+  it('are looked up again for requests after the statement was sent', async () => {
     const { pool, asked, answers } = slowDatabase()
     const find = createAccountFinder(pool)
     const first = find('a')
@@ -56,7 +56,7 @@ describe('accounts of sessions', () => {
     expect((await first)?.session_id).toBe('a')
   })
 
-  it('fail for all who asked together, and for nobody else', async () => {
+  it('fail for all simultaneous requests, and for no others', async () => {
     const { pool, answers } = slowDatabase()
     const find = createAccountFinder(pool)
     const failing = Promise.allSettled([find('a'), find('b')])

@@ -20,7 +20,7 @@ afterAll(async () => {
   await app.stop()
 })
 
-it(`exactly one of twenty becomes ADMIN when they sign up at the same moment in two processes, ${ROUNDS} times`, async () => {
+it(`exactly one of twenty accounts becomes ADMIN when they sign up at once in two processes, ${ROUNDS} times`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     await app.platform.pool.query('delete from users')
     const replies = await atOnce(20, (index) =>

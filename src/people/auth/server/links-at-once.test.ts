@@ -58,7 +58,7 @@ const REASONS: readonly [string, (account: TestAccount, number: number) => Promi
   ],
 ]
 
-it.each(REASONS)('%s leaves no recovery link that was asked for before', async (_, act) => {
+it.each(REASONS)('%s leaves no recovery link requested before', async (_, act) => {
   const account = await app.createAccount()
   await ask(account.email)
   expect(await living(account)).toBe(1)
@@ -67,7 +67,7 @@ it.each(REASONS)('%s leaves no recovery link that was asked for before', async (
 })
 
 it.each(REASONS.slice(0, 4))(
-  '%s and asking for a link at once leave none, whichever comes first',
+  '%s and a simultaneous request for a link leave none, whichever comes first',
   async (name, act) => {
     let lefts = 0
     for (let number = 1; number <= TIMES; number++) {
@@ -94,7 +94,7 @@ it.each(REASONS.slice(0, 4))(
   60_000,
 )
 
-it('a reset and a new address at once wait for each other, and end without a fault', async () => {
+it('a reset and a simultaneous change of address wait for each other, and finish without an error', async () => {
   for (let number = 1; number <= TIMES; number++) {
     const account = await app.createAccount()
     const { database, clock } = app.platform

@@ -30,7 +30,7 @@ async function refusals(id: string): Promise<unknown[]> {
 }
 
 describe('signing in', () => {
-  it('gives tokens and the account, whatever the case of the address', async () => {
+  it('returns tokens and the account, whatever the case of the address', async () => {
     const reply = await tryPassword({ email: ` ${user.email.toUpperCase()} ` }, user.password)
     expect(reply.status).toBe(200)
     expect(Object.keys(reply.body).toSorted()).toEqual(['access_token', 'refresh_token', 'user'])
@@ -49,7 +49,7 @@ describe('signing in', () => {
     expect(claims.exp - claims.iat).toBe(900)
   })
 
-  it('answers an unknown address, a wrong password and an account without a password alike', async () => {
+  it('gives the same answer for an unknown address, a wrong password and an account without a password', async () => {
     const invited = { fName: 'In', sName: 'Vited', email: 'invited@example.lk', role: 'USER' } as const
     await app.call(createUser, { as: admin, body: { ...invited, status: 'Active' } })
     const replies = await Promise.all([
@@ -71,7 +71,7 @@ describe('signing in', () => {
     ])
   })
 
-  it('tells that an account is inactive after the right password only', async () => {
+  it('reveals that an account is inactive only after the right password', async () => {
     const inactive = await app.createAccount({ status: 'Inactive' })
     const wrong = await tryPassword(inactive, 'wrong password')
     expect([wrong.status, wrong.error.code]).toEqual([401, 'unauthenticated'])
@@ -80,15 +80,15 @@ describe('signing in', () => {
     expect(JSON.stringify(right.body)).not.toContain('token')
   })
 
-  it('lets a Pending account in, to wait', async () => {
+  it('admits a Pending account, which then waits', async () => {
     const pending = await app.createAccount({ status: 'Pending' })
     const reply = await tryPassword(pending, pending.password)
     expect(reply.body.user).toMatchObject({ status: 'Pending' })
   })
 })
 
-describe('limits', () => {
-  it('refuse the eleventh wrong password in a quarter of an hour, also after a restart, but not elsewhere', async () => {
+describe('limits for signing in', () => {
+  it('refuse the eleventh wrong password within a quarter of an hour, even after a restart, but not from elsewhere', async () => {
     for (let index = 0; index < 10; index++)
       expect((await tryPassword(user, 'wrong password')).status).toBe(401)
     const refused = await tryPassword(user, user.password)
@@ -112,7 +112,7 @@ describe('limits', () => {
     expect(rows).toEqual([{ key: 'sign-in-address:10.1.1.1', count: 0 }])
   })
 
-  it('stop one address that tries many accounts', async () => {
+  it('stop an address that tries many accounts', async () => {
     await app.platform.pool.query(
       "insert into rate_limits values ('sign-in-address:10.9.9.9', 100, now() + interval '10 minutes')",
     )

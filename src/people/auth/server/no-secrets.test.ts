@@ -19,7 +19,7 @@ afterEach(async () => {
   await app.stop()
 })
 
-it('no password, hash, token or link is in a log line, in the audit trail or in a reply that did not ask for it', async () => {
+it('no log line, audit entry or unrelated reply contains a password, hash, token or link', async () => {
   const lines: string[] = []
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
     lines.push(String(text))

@@ -52,7 +52,7 @@ async function mailText(subject: string): Promise<string> {
 }
 
 describe('a new sign-in', () => {
-  it('with a browser or from an address that was never seen is told, once', async () => {
+  it('with a new browser or from a new address is reported once', async () => {
     await signIn(CHROME, '203.0.113.7')
     expect(await mailsOf(app)).toEqual([[user.email, NEW]])
     expect(await mailText(NEW)).toContain('with Chrome on Windows, from the address 203.0.113.7')
@@ -72,7 +72,7 @@ describe('a new sign-in', () => {
     expect(await notificationsOf(app, admin)).toEqual([])
   })
 
-  it('is no news from a newer version, in the same IPv6 network, or after the sessions ended', async () => {
+  it('is not reported for a newer version, in the same IPv6 network, or after the sessions ended', async () => {
     const { access_token: token } = await signIn(NEWER_FIREFOX, '203.0.113.7')
     await app.call(signOutEverywhere, { token })
     await sweepSessions(app.platform.database, new Date(Date.now() + 60 * DAY))
@@ -83,7 +83,7 @@ describe('a new sign-in', () => {
     expect(await mailsOf(app)).toHaveLength(1)
   })
 
-  it('is forgotten when nobody signed in there for 400 days', async () => {
+  it('is forgotten after 400 days without a sign-in there', async () => {
     await sweepSessions(app.platform.database, new Date(Date.now() + 399 * DAY))
     await signIn(CHROME, '203.0.113.7')
     expect(await mailsOf(app)).toHaveLength(1)
@@ -92,7 +92,7 @@ describe('a new sign-in', () => {
     expect(rows).toEqual([])
   })
 
-  it('is no news when it is the first of the account, by sign-up or by invitation', async () => {
+  it('is not reported when it is the first of the account, by sign-up or by invitation', async () => {
     await app.createAccount()
     const body = {
       fName: 'In',
@@ -111,7 +111,7 @@ describe('a new sign-in', () => {
     expect(await mailsOf(app)).toEqual([[body.email, NEW]])
   })
 
-  it('is mailed as the owner has chosen', async () => {
+  it('is mailed according to the owner’s setting', async () => {
     const { access_token: token } = await signIn(FIREFOX, '203.0.113.7')
     await app.call(saveNotificationPreferences, { token, body: { mail: { 'new-sign-in': false } } })
     await signIn(CHROME, '203.0.113.7')
@@ -119,7 +119,7 @@ describe('a new sign-in', () => {
     expect(await notificationsOf(app, user)).toHaveLength(1)
   })
 
-  it('holds whatever a browser says of itself apart from the words', async () => {
+  it('keeps anything a browser says about itself out of the message', async () => {
     await signIn('"><script>alert(1)</script>\r\nBcc: x@example.lk'.replaceAll('\r\n', ' '), '203.0.113.7')
     expect(await mailText(NEW)).toContain('with A browser, from')
     expect(JSON.stringify(await notificationsOf(app, user))).not.toContain('script')
@@ -127,7 +127,7 @@ describe('a new sign-in', () => {
 })
 
 describe('a refresh token that is used twice', () => {
-  it('ends the session, and its owner is told by mail and notification, once', async () => {
+  it('ends the session and notifies the owner by mail and notification, once', async () => {
     const { refresh_token: stolen } = await signIn(FIREFOX, '203.0.113.7')
     const refresh = (refreshToken: string) => app.call(refreshTokens, { body: { refreshToken } })
     const next = (await refresh(stolen)).body.refresh_token
@@ -147,7 +147,7 @@ describe('a refresh token that is used twice', () => {
     ])
   })
 
-  it('is not told of a session that was over anyway', async () => {
+  it('is not reported for a session that had already ended', async () => {
     const { refresh_token: stolen } = await signIn(FIREFOX, '203.0.113.7')
     await app.call(refreshTokens, { body: { refreshToken: stolen } })
     app.moveClock(DAY)

@@ -17,7 +17,7 @@ beforeEach(async () => {
   user = await app.createAccount()
 })
 
-it('changes the own names and nothing else, with an audit row', async () => {
+it('changes only the own names, with an audit entry', async () => {
   const reply = await app.send({
     method: 'PATCH',
     url: '/api/auth/me',
@@ -35,7 +35,7 @@ it('changes the own names and nothing else, with an audit row', async () => {
   ])
 })
 
-it('changes the password with the current one and ends the other sessions only', async () => {
+it('changes the password after checking the current one, and ends only the other sessions', async () => {
   const other = (await app.call(logIn, { body: { email: user.email, password: user.password } })).body
   const body = { currentPassword: user.password, password: NEW_PASSWORD }
   expect((await app.call(updateMe, { as: user, body })).status).toBe(200)
@@ -69,7 +69,7 @@ it('limits guesses of the current password', async () => {
   expect((await guess()).status).toBe(429)
 })
 
-it('is closed to accounts that wait for approval', async () => {
+it('the own profile is unavailable to accounts waiting for approval', async () => {
   const pending = await app.createAccount({ status: 'Pending' })
   const reply = await app.call(updateMe, { as: pending, body: { fName: 'Soon' } })
   expect([reply.status, reply.error.code]).toEqual([403, 'account_pending'])

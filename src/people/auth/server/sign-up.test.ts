@@ -27,7 +27,7 @@ async function roles(): Promise<string[]> {
 }
 
 describe('the first account', () => {
-  it('becomes an Active ADMIN with tokens that work', async () => {
+  it('becomes an Active ADMIN with working tokens', async () => {
     await start()
     expect((await app.call(getAuthOptions)).body).toEqual({ signup: 'approval', firstAccount: true })
     const reply = await app.call(signUp, { body: person('Nimali@Example.LK ') })
@@ -37,7 +37,7 @@ describe('the first account', () => {
     expect((await app.call(getAuthOptions)).body).toEqual({ signup: 'approval', firstAccount: false })
   })
 
-  it('is made once when the button is pressed again and again: the same key, the same answer', async () => {
+  it('is created once when the button is pressed repeatedly: the same key, the same answer', async () => {
     await start({ signup: 'closed' })
     const send = () =>
       app.call(signUp, {
@@ -50,7 +50,7 @@ describe('the first account', () => {
     expect(await roles()).toEqual(['ADMIN Active'])
   })
 
-  it('keeps nothing of the password with the key, and answers it again to nobody who sends another one', async () => {
+  it('stores nothing of the password with the key, and repeats the answer to nobody with another password', async () => {
     await start()
     const send = (password: string) =>
       app.call(signUp, {
@@ -74,7 +74,7 @@ describe('the first account', () => {
     ])
   })
 
-  it('is one only when twenty sign up at once', async () => {
+  it('is unique when twenty people sign up at once', async () => {
     await start()
     const replies = await atOnce(20, (index) =>
       app.call(signUp, { body: person(`person${index}@example.lk`) }),
@@ -85,7 +85,7 @@ describe('the first account', () => {
     expect(all.filter((one) => one === 'USER Pending')).toHaveLength(19)
   })
 
-  it('is one only when twenty sign up at once over two processes with the same address', async () => {
+  it('is unique when twenty sign up at once in two processes with the same address', async () => {
     await start()
     const other = await app.again()
     const replies = await atOnce(20, (index) =>
@@ -97,7 +97,7 @@ describe('the first account', () => {
     expect(await roles()).toEqual(['ADMIN Active'])
   })
 
-  it('can be made when sign-up is closed', async () => {
+  it('can be created even if sign-up is closed', async () => {
     await start({ signup: 'closed' })
     expect((await app.call(signUp, { body: person('first@example.lk') })).status).toBe(201)
     const second = await app.call(signUp, { body: person('second@example.lk') })
@@ -107,7 +107,7 @@ describe('the first account', () => {
 })
 
 describe('later accounts', () => {
-  it('wait for approval, may ask who they are and nothing else, and are let in by an ADMIN', async () => {
+  it('wait for approval, can only ask who they are, and are admitted by an ADMIN', async () => {
     await start()
     const admin = await app.createAccount({ role: 'ADMIN' })
     const { body } = await app.call(signUp, { body: person('new@example.lk') })
@@ -124,7 +124,7 @@ describe('later accounts', () => {
     expect((await app.call(getMe, { token })).body.permissions).toContain('task:edit')
   })
 
-  it('are announced to every Active ADMIN', async () => {
+  it('are reported to every Active ADMIN', async () => {
     await start()
     const admin = await app.createAccount({ role: 'ADMIN' })
     const other = await app.createAccount({ role: 'ADMIN' })
@@ -135,7 +135,7 @@ describe('later accounts', () => {
     expect(mails.body.map((mail) => mail.toAddress).toSorted()).toEqual([admin.email, other.email].toSorted())
   })
 
-  it('are announced within the product as well; by mail only to who wants it', async () => {
+  it('are also reported as a notification, and by mail only to those who want it', async () => {
     await start()
     const admin = await app.createAccount({ role: 'ADMIN' })
     const other = await app.createAccount({ role: 'ADMIN' })
@@ -190,7 +190,7 @@ describe('later accounts', () => {
     expect(Number(rows[0].created_at.slice(0, 4))).toBeGreaterThan(2020)
   })
 
-  it('cannot take an address that is known, not even one that waits for its invitation', async () => {
+  it('cannot use a known address, not even one whose invitation is pending', async () => {
     await start()
     const admin = await app.createAccount({ role: 'ADMIN' })
     const boss = {
@@ -212,7 +212,7 @@ describe('later accounts', () => {
     expect(login.status).toBe(401)
   })
 
-  it('are limited to twenty an hour from one address, whatever process answers', async () => {
+  it('are limited to twenty an hour from one address, across all processes', async () => {
     await start()
     for (let index = 0; index < 20; index++) {
       const reply = await app.call(signUp, { body: person(`p${index}@example.lk`), from: '10.0.0.1' })
@@ -228,8 +228,8 @@ describe('later accounts', () => {
   })
 })
 
-describe('what is sent', () => {
-  it('is refused with a sentence at each field', async () => {
+describe('invalid input', () => {
+  it('is refused with a message at each field', async () => {
     await start()
     const reply = await app.send({
       method: 'POST',
@@ -246,7 +246,7 @@ describe('what is sent', () => {
   })
 
   it.each(['password123', 'Nimali Perera 2024', 'x'.repeat(129)])(
-    'refuses the password %j',
+    'is refused: the password %j',
     async (password) => {
       await start()
       const reply = await app.call(signUp, { body: { ...person('a@example.lk'), password } })

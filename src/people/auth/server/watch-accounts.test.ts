@@ -18,7 +18,7 @@ afterAll(() => app.stop())
 /** Open sockets must follow the account within this time (spec 2.3). */
 const ONE_SECOND = { timeout: 1_000, interval: 5 }
 
-it('looks at the sockets of an account that was changed, deleted or signed out, in another process too', async () => {
+it('checks the sockets of an account that was changed, deleted or signed out, in another process too', async () => {
   const user = await app.createAccount()
   const other = await app.again()
   const expectRecheck = async (change: () => Promise<unknown>) => {
@@ -34,7 +34,7 @@ it('looks at the sockets of an account that was changed, deleted or signed out, 
   await other.stop()
 })
 
-it('leaves sockets alone when somebody signs in or an account is made', async () => {
+it('ignores sockets when somebody signs in or an account is created', async () => {
   const user = await app.createAccount()
   const session = await app.call(logIn, { body: { email: user.email, password: user.password } })
   recheck.mockClear()

@@ -50,7 +50,7 @@ it.each([
   ['curl/8.14.1', 'A browser', false],
   ['', 'A browser', false],
   ['<b>Chrome</b> on \u0000 Windows95', 'A browser', false],
-])('calls %j %s', (userAgent, words, handheld) => {
+])('names %j %s', (userAgent, words, handheld) => {
   expect(browserName(userAgent)).toBe(words)
   expect(isHandheld(userAgent)).toBe(handheld)
 })

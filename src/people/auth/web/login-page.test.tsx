@@ -20,7 +20,7 @@ async function fillIn() {
   await password.fill('a quiet working tool')
 }
 
-test('signs in, keeps both tokens and goes to the dashboard', async () => {
+test('signs in, stores both tokens and goes to the dashboard', async () => {
   const server = quietServer().on(logIn, () => sampleSignedIn())
   const { address } = await renderAt('/auth/login', <LoginPage />)
   await fillIn()
@@ -34,7 +34,7 @@ test('signs in, keeps both tokens and goes to the dashboard', async () => {
   expect(localStorage.getItem('ledgerboard.refresh_token')).toBe('refresh')
 })
 
-test('goes on to the page that was asked for, and only to one of this site', async () => {
+test('continues to the requested page, and only to one of this site', async () => {
   quietServer().on(logIn, () => sampleSignedIn())
   const asked = await renderAt('/auth/login?redirect=%2Ftask%3Fstatus%3DDone', <LoginPage />)
   await fillIn()
@@ -42,7 +42,7 @@ test('goes on to the page that was asked for, and only to one of this site', asy
   await expect.poll(asked.address).toBe('/task?status=Done')
 })
 
-test('is busy while it runs and sends once', async () => {
+test('is busy while signing in and sends once', async () => {
   const answered = Promise.withResolvers<void>()
   const server = quietServer().on(logIn, async () => {
     await answered.promise
@@ -59,7 +59,7 @@ test('is busy while it runs and sends once', async () => {
   expect(server.callsOf(logIn)).toHaveLength(1)
 })
 
-test("shows the server's sentence and keeps what was typed", async () => {
+test("shows the server's message and keeps the input", async () => {
   quietServer().on(
     logIn,
     () => new ApiFailure(401, { message: 'The e-mail address or the password is not right' }),
@@ -76,7 +76,7 @@ test("shows the server's sentence and keeps what was typed", async () => {
   expect(address()).toBe('/auth/login')
 })
 
-test('says that the login failed when the server gives no sentence', async () => {
+test('reports a failed login when the server gives no message', async () => {
   quietServer().on(logIn, () => new ApiFailure(400, { message: '' }))
   await renderAt('/auth/login', <LoginPage />)
   await fillIn()
@@ -84,7 +84,7 @@ test('says that the login failed when the server gives no sentence', async () =>
   await expect.element(page.getByRole('alert')).toHaveTextContent('Login failed. Please try again.')
 })
 
-test('sends nothing while a field is wrong, and goes to that field', async () => {
+test('sends nothing while a field is invalid, and focuses that field', async () => {
   const server = quietServer()
   await renderAt('/auth/login', <LoginPage />)
   await email.fill('nimal@bluelotus')
@@ -95,7 +95,7 @@ test('sends nothing while a field is wrong, and goes to that field', async () =>
   expect(server.callsOf(logIn)).toEqual([])
 })
 
-test('leads on to recovery and sign-up, and tells password managers what is what', async () => {
+test('links to recovery and sign-up, and labels its fields for password managers', async () => {
   quietServer()
   await renderAt('/auth/login', <LoginPage />)
   await expect
@@ -106,13 +106,13 @@ test('leads on to recovery and sign-up, and tells password managers what is what
   await expect.element(password).toHaveAttribute('autocomplete', 'current-password')
 })
 
-test('where nobody has an account yet, the first one who comes is led to make it', async () => {
+test('while there is no account, the first visitor is led to create it', async () => {
   fakeServer().on(getAuthOptions, () => sampleOptions(true))
   const { address } = await renderAt('/auth/login?redirect=%2Ftask', <LoginPage />)
   await expect.poll(address).toBe('/auth/signup')
 })
 
-test('the typing begins at the address', async () => {
+test('the address field has the focus', async () => {
   quietServer()
   await renderAt('/auth/login', <LoginPage />)
   await expect.element(email).toHaveFocus()

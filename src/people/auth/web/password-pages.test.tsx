@@ -11,7 +11,7 @@ const SECRET = 'a'.repeat(43)
 const newPassword = page.getByLabelText('New password')
 const setPassword = page.getByRole('button', { name: 'Set password' })
 
-test("recovery asks for a link and shows the server's answer", async () => {
+test("recovery requests a link and shows the server's answer", async () => {
   const server = fakeServer().on(requestPasswordRecovery, () => ({ message: 'A link is on its way.' }))
   await renderAt('/auth/password-recovery', <PasswordRecoveryPage />)
   await page.getByLabelText('E-mail').fill('nimal@bluelotus.example')
@@ -34,7 +34,7 @@ test('recovery says why it failed and keeps the address', async () => {
   await expect.element(page.getByLabelText('E-mail')).toHaveValue('nimal@bluelotus.example')
 })
 
-test('after a lost answer the same address gets one mail, another one its own', async () => {
+test('after a lost response the same address gets one mail, another address its own', async () => {
   const server = fakeServer().on(requestPasswordRecovery, () => new ApiFailure(0))
   await renderAt('/auth/password-recovery', <PasswordRecoveryPage />)
   const ask = async (email: string, times: number) => {
@@ -50,7 +50,7 @@ test('after a lost answer the same address gets one mail, another one its own', 
   expect([keys[1] === keys[0], keys[2] === keys[0]]).toEqual([true, false])
 })
 
-test('a mailed link opens the form, which sets the password with its secret', async () => {
+test('a mailed link opens the form, which sets the password with its token', async () => {
   const server = fakeServer().on(resetPassword, () => undefined)
   await renderAt(passwordLinkPath(SECRET), <PasswordResetPage />)
   await expect.element(setPassword).toBeDisabled()
@@ -65,7 +65,7 @@ test('a mailed link opens the form, which sets the password with its secret', as
   await expect.element(page.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth/login')
 })
 
-test('a used link says so and offers a new one', async () => {
+test('a used link is reported, with an offer of a new one', async () => {
   const sentence = 'This link was already used or replaced. Please ask for a new one.'
   fakeServer().on(
     resetPassword,
@@ -81,7 +81,7 @@ test('a used link says so and offers a new one', async () => {
     .toHaveAttribute('href', '/auth/password-recovery')
 })
 
-test('half a link opens no form', async () => {
+test('an incomplete link opens no form', async () => {
   await renderAt('/auth/password-reset?token=abc', <PasswordResetPage />)
   await expect.element(page.getByText('This link is not complete')).toBeVisible()
   expect(newPassword.query()).toBeNull()

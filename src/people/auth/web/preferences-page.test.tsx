@@ -26,7 +26,7 @@ test('switches between light, dark and system', async () => {
   await expect.element(page.getByRole('radio', { name: 'System' })).toBeChecked()
 })
 
-test('shows the facts of the installation, and the outbox to who may see it', async () => {
+test('shows the installation’s settings, and the outbox to those who may see it', async () => {
   serverOf(sampleMe({ signup: 'closed' }))
   await renderAt('/preferences', <PreferencesPage />)
   await expect.element(page.getByText('Asia/Colombo')).toBeVisible()
@@ -41,7 +41,7 @@ test('has no link to the outbox for a USER', async () => {
   expect(page.getByRole('link').elements()).toEqual([])
 })
 
-test('chooses what comes by e-mail, but not for a role that is never told anything', async () => {
+test('chooses what is sent by e-mail, but not for a role that is never notified', async () => {
   serverOf(sampleMe())
   const { unmount } = await renderAt('/preferences', <PreferencesPage />, { role: 'USER' })
   await expect.element(page.getByRole('switch', { name: 'Somebody mentions me' })).toBeChecked()

@@ -27,7 +27,7 @@ test('saves the names, and only when they changed', async () => {
   ])
 })
 
-test('says what is wrong with a name and why it was not saved, and keeps it', async () => {
+test('says what is wrong with a name and why it was not saved, and keeps the input', async () => {
   quietServer().on(updateMe, () => new ApiFailure(503, { message: 'The database is away.' }))
   await renderAt('/profile', <ProfilePage />)
   await firstName.fill(' ')
@@ -41,7 +41,7 @@ test('says what is wrong with a name and why it was not saved, and keeps it', as
   await expect.element(firstName).toHaveValue('Nimali')
 })
 
-test('changes the password and empties the fields', async () => {
+test('changes the password and clears the fields', async () => {
   const server = quietServer().on(updateMe, () => sampleUser())
   await renderAt('/profile', <ProfilePage />)
   await expect.element(changePassword).toBeDisabled()
@@ -56,7 +56,7 @@ test('changes the password and empties the fields', async () => {
   await expect.element(next).toHaveValue('')
 })
 
-test('a wrong current password is told at its field, and what was typed stays', async () => {
+test('a wrong current password is reported at its field, and the input stays', async () => {
   const sentence = 'The current password is not right'
   quietServer().on(
     updateMe,

@@ -27,20 +27,20 @@ test.each([
   [{ signup: 'closed', firstAccount: true }, 'It is the first one here, so it becomes the administrator.'],
   [{ signup: 'approval', firstAccount: false }, 'An administrator approves it before you can start.'],
   [{ signup: 'open', firstAccount: false }, 'You can start right away.'],
-] satisfies [AuthOptions, string][])('says what becomes of the account: %j', async (options, sentence) => {
+] satisfies [AuthOptions, string][])('says what happens to the account: %j', async (options, sentence) => {
   await open(options)
   await expect.element(page.getByText(sentence)).toBeVisible()
   await expect.element(create).toBeVisible()
 })
 
-test('offers no form where accounts are made by invitation only', async () => {
+test('offers no form if accounts are created by invitation only', async () => {
   await open({ signup: 'closed', firstAccount: false })
   await expect.element(page.getByText(/^Accounts are made by invitation here/)).toBeVisible()
   expect(create.query()).toBeNull()
   await expect.element(page.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth/login')
 })
 
-test('cannot be sent before every field is right', async () => {
+test('cannot be sent until every field is valid', async () => {
   await open()
   await expect.element(create).toBeDisabled()
   await email.fill('ishara@mail')
@@ -72,7 +72,7 @@ test('creates the account, signs in and goes to the dashboard', async () => {
   expect(localStorage.getItem('ledgerboard.access_token')).toBe(sampleSignedIn().access_token)
 })
 
-test("shows the server's sentences, keeps what was typed, and tries again with the same key", async () => {
+test("shows the server's messages, keeps the input, and retries with the same key", async () => {
   const { server } = await open()
   const fields = { password: 'This password is too common' }
   server.on(signUp, () => new ApiFailure(400, { message: 'Please choose another password', fields }))
@@ -89,7 +89,7 @@ test("shows the server's sentences, keeps what was typed, and tries again with t
   expect(keys[0]).not.toBeNull()
 })
 
-test('an account that was changed after a lost answer is the one that was made first', async () => {
+test('an account edited after a lost response is the one created first', async () => {
   const { server } = await open()
   server.on(signUp, () => new ApiFailure(0))
   await fillIn()
@@ -108,7 +108,7 @@ test('an account that was changed after a lost answer is the one that was made f
   expect([keys.length, new Set(keys).size]).toEqual([2, 1])
 })
 
-test('says that the registration failed when the server gives no sentence', async () => {
+test('reports a failed registration when the server gives no message', async () => {
   const { server } = await open()
   server.on(signUp, () => new ApiFailure(400, { message: '' }))
   await fillIn()
@@ -116,7 +116,7 @@ test('says that the registration failed when the server gives no sentence', asyn
   await expect.element(page.getByRole('alert')).toHaveTextContent('Registration failed. Please try again.')
 })
 
-test('the typing begins at the first name', async () => {
+test('the first name has the focus', async () => {
   await open()
   await expect.element(page.getByLabelText('First Name')).toHaveFocus()
 })

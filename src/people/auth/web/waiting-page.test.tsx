@@ -11,7 +11,7 @@ import { WaitingPage } from './waiting-page.tsx'
 
 const PENDING = { email: 'ishara@mail.example', role: 'USER', status: 'Pending' } as const
 
-test('says what the account waits for', async () => {
+test('says what the account is waiting for', async () => {
   fakeServer().on(getMe, () => sampleMe({ user: PENDING }))
   await renderAt('/dashboard', <WaitingPage />, PENDING)
   await expect
@@ -20,7 +20,7 @@ test('says what the account waits for', async () => {
   await expect.element(page.getByText('With the address ishara@mail.example')).toBeVisible()
 })
 
-test('learns of the approval by itself, without the live event', async () => {
+test('notices the approval automatically, without the live event', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   let status: 'Pending' | 'Active' = 'Pending'
@@ -33,7 +33,7 @@ test('learns of the approval by itself, without the live event', async () => {
   await expect.poll(seen).toBe('Active')
 })
 
-test('signs out', async () => {
+test('can sign out', async () => {
   const server = fakeServer()
     .on(getMe, () => sampleMe({ user: PENDING }))
     .on(logOut, () => undefined)

@@ -8,7 +8,7 @@ vi.mock('@node-rs/argon2', async (original) => {
 })
 
 describe('password hashing', () => {
-  it('is argon2id and tells right from wrong', async () => {
+  it('uses argon2id and distinguishes right from wrong', async () => {
     const passwords = createPasswordHashing()
     const stored = await passwords.hash('a quiet working tool')
     expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
@@ -16,14 +16,14 @@ describe('password hashing', () => {
     expect(await passwords.matches(stored, 'a quiet working tooL')).toBe(false)
   })
 
-  it('takes the two ways of writing one character as the same', async () => {
+  it('treats both encodings of a character as equal', async () => {
     const passwords = createPasswordHashing()
     expect(await passwords.matches(await passwords.hash('caf\u00e9 au lait'), 'cafe\u0301 au lait')).toBe(
       true,
     )
   })
 
-  it('does the same work for nobody, and says no', async () => {
+  it('does the same work for an unknown account, and fails', async () => {
     const passwords = createPasswordHashing()
     const verify = vi.mocked(argon2.verify).mockClear()
     expect(await passwords.matches(undefined, 'anything')).toBe(false)
@@ -32,7 +32,7 @@ describe('password hashing', () => {
     for (const [stored] of verify.mock.calls) expect(String(stored)).toContain('m=19456,t=2,p=1')
   })
 
-  it('runs a few at once, lets 50 wait and refuses the rest', async () => {
+  it('runs a few hashes at once, lets 50 wait and refuses the rest', async () => {
     let running = 0
     let most = 0
     vi.mocked(argon2.hash).mockImplementation(async () => {

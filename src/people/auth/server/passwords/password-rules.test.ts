@@ -33,7 +33,7 @@ describe('refuseWeakPassword', () => {
     expect(() => refuseWeakPassword(password, owner)).not.toThrow()
   })
 
-  it('names the field it is asked about', () => {
+  it('names the field concerned', () => {
     expect(() => refuseWeakPassword('password1', owner, 'newPassword')).toThrow(
       expect.objectContaining({ fields: { newPassword: expect.any(String) } }),
     )
@@ -41,7 +41,7 @@ describe('refuseWeakPassword', () => {
 })
 
 describe('the common passwords', () => {
-  it('are a few hundred, in lower case, of 8 characters and more', () => {
+  it('are a few hundred, in lower case, of at least 8 characters', () => {
     expect(COMMON_PASSWORDS.size).toBeGreaterThan(500)
     for (const password of COMMON_PASSWORDS) {
       expect(password).toBe(password.toLowerCase())

@@ -43,7 +43,7 @@ const signIn = (email: string, password: string) => app.call(logIn, { body: { em
 const mailsTo = (email: string) => sealedTexts(main.platform, email)
 
 describe('an invitation', () => {
-  it('sets the first password, once, and is the same link as in the mail', async () => {
+  it('sets the first password once, with the same link as in the mail', async () => {
     const person = newcomer()
     const { body: created, status } = await app.call(createUser, { as: admin, body: person })
     expect(status).toBe(201)
@@ -94,7 +94,7 @@ describe('an invitation', () => {
     expect([third.status, third.error.code]).toEqual([409, 'conflict'])
   })
 
-  it('goes to the new address when the account is given one, and stops working at the old', async () => {
+  it('is sent to the new address when the address changes, and stops working for the old one', async () => {
     const person = newcomer()
     const { body } = await app.call(createUser, { as: admin, body: person })
     const moved = { ...person, email: `moved-${person.email}` }
@@ -104,7 +104,7 @@ describe('an invitation', () => {
     expect((await signIn(moved.email, NEW_PASSWORD)).status).toBe(200)
   })
 
-  it('of a deleted or inactive account is useless', async () => {
+  it('of a deleted or inactive account is invalid', async () => {
     const deleted = (await app.call(createUser, { as: admin, body: newcomer() })).body
     await app.call(deleteUser, { as: admin, params: { id: deleted.id } })
     expect((await reset(tokenIn(deleted.invitationLink))).status).toBe(400)
@@ -121,11 +121,11 @@ describe('an invitation', () => {
   })
 })
 
-describe('recovery', () => {
+describe('password recovery', () => {
   const ask = (email: string, from = '10.3.3.3', headers = {}) =>
     app.call(requestPasswordRecovery, { body: { email }, from, headers })
 
-  it('answers the same for known, unknown and inactive addresses, and mails the known one only', async () => {
+  it('answers the same for known, unknown and inactive addresses, and mails only the known one', async () => {
     const user = await app.createAccount()
     const inactive = await app.createAccount({ status: 'Inactive' })
     const replies = await Promise.all([ask(user.email), ask('nobody@example.lk'), ask(inactive.email)])
@@ -138,7 +138,7 @@ describe('recovery', () => {
     expect(await mailsTo(inactive.email)).toHaveLength(0)
   })
 
-  it('sets a new password and ends every session, so that whoever had the old one is out', async () => {
+  it('sets a new password and ends every session, so that anyone with the old one is signed out', async () => {
     const user = await app.createAccount()
     await ask(user.email)
     expect((await reset(tokenIn((await mailsTo(user.email))[0] ?? ''))).status).toBe(204)
@@ -148,7 +148,7 @@ describe('recovery', () => {
     expect((await signIn(user.email, NEW_PASSWORD)).status).toBe(200)
   })
 
-  it('links work one hour, and all of them end with the first that is used', async () => {
+  it('links work for one hour, and using one invalidates all others', async () => {
     const user = await app.createAccount()
     await ask(user.email)
     await ask(user.email)
@@ -161,7 +161,7 @@ describe('recovery', () => {
     expect((await reset(newest)).status).toBe(400)
   })
 
-  it('keeps the link when the password is refused', async () => {
+  it('keeps the link valid when the password is refused', async () => {
     const user = await app.createAccount()
     await ask(user.email)
     const token = tokenIn((await mailsTo(user.email))[0] ?? '')
@@ -177,7 +177,7 @@ describe('recovery', () => {
     expect(text).not.toContain('evil')
   })
 
-  it('is limited to five an hour for an address, known or not', async () => {
+  it('is limited to five requests an hour for an address, known or not', async () => {
     const user = await app.createAccount()
     for (const email of [user.email, 'unknown@example.lk']) {
       for (let index = 0; index < 5; index++) expect((await ask(email, '10.4.4.4')).status).toBe(202)
@@ -186,7 +186,7 @@ describe('recovery', () => {
     expect(await mailsTo(user.email)).toHaveLength(5)
   })
 
-  it('refuses secrets that were never made', async () => {
+  it('refuses invented tokens', async () => {
     expect((await reset('A'.repeat(43))).status).toBe(400)
     expect((await reset('short')).status).toBe(400)
   })

@@ -35,7 +35,7 @@ async function signIn({ userAgent = FIREFOX, from = '203.0.113.7', rememberMe = 
 
 const list = async (token: string) => (await app.call(listSessions, { token })).body
 
-it('says with what, from where and since when the account is signed in', async () => {
+it('shows the browser, address and time of each of the account’s sign-ins', async () => {
   app.moveClock(MINUTE)
   const phone = await signIn({ userAgent: IPHONE, from: '198.51.100.20', rememberMe: true })
   const [here, ...others] = await list(phone.access_token)
@@ -56,7 +56,7 @@ it('says with what, from where and since when the account is signed in', async (
   })
 })
 
-it('puts the session that asks first, and the others by their last use', async () => {
+it('lists the requesting session first, and the others by their last use', async () => {
   app.moveClock(MINUTE)
   const second = await signIn({ userAgent: IPHONE, rememberMe: true })
   app.moveClock(MINUTE)
@@ -72,7 +72,7 @@ it('puts the session that asks first, and the others by their last use', async (
   )
 })
 
-it('shows neither what has ended, nor what expired, nor what is of others', async () => {
+it('omits ended and expired sessions, and those of others', async () => {
   const other = await app.createAccount()
   const ended = await signIn()
   await app.call(logOut, { token: ended.access_token })
@@ -85,7 +85,7 @@ it('shows neither what has ended, nor what expired, nor what is of others', asyn
   expect(await app.call(listSessions, { as: other })).toMatchObject({ status: 401 })
 })
 
-it('holds nothing that signs in or tells more of the browser than its words', async () => {
+it('the list contains nothing that could sign in, and only the readable name of the browser', async () => {
   const { access_token: token, refresh_token: refreshToken } = await signIn()
   const reply = await app.send({ method: 'GET', url: '/api/auth/sessions', token })
   const text = JSON.stringify(reply.body)
@@ -94,7 +94,7 @@ it('holds nothing that signs in or tells more of the browser than its words', as
   expect(reply.headers['cache-control']).toBe('no-store')
 })
 
-it('is not for who waits for approval, and is for a MANAGER', async () => {
+it('the list of sessions is refused to accounts waiting for approval, and allowed to a MANAGER', async () => {
   const pending = await app.createAccount({ status: 'Pending' })
   const manager = await app.createAccount({ role: 'MANAGER' })
   expect((await app.call(listSessions, { as: pending })).error.code).toBe('account_pending')

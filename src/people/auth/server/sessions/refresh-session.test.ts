@@ -35,7 +35,7 @@ async function sessionChanges(userId: string): Promise<unknown[]> {
 }
 
 describe('refreshing', () => {
-  it('gives new tokens and goes on from them', async () => {
+  it('returns new tokens that can be refreshed in turn', async () => {
     const first = (await refresh(user.refreshToken)).body
     expect(first.refresh_token).not.toBe(user.refreshToken)
     const second = (await refresh(first.refresh_token)).body
@@ -43,7 +43,7 @@ describe('refreshing', () => {
     expect((await app.call(getMe, { token: second.access_token })).status).toBe(200)
   })
 
-  it('gives ten tabs at once the same successor, in two processes and from many addresses', async () => {
+  it('returns the same successor to ten tabs at once, in two processes and from many addresses', async () => {
     let token = user.refreshToken
     for (let round = 0; round < ROUNDS; round++) {
       const replies = await Promise.all(
@@ -65,7 +65,7 @@ describe('refreshing', () => {
     expect(rows).toEqual([{ count: ROUNDS + 1 }])
   })
 
-  it('hands a slow tab the newest token, so that it stays signed in later', async () => {
+  it('gives a slow tab the newest token, so that it stays signed in later', async () => {
     const second = (await refresh(user.refreshToken)).body.refresh_token
     const third = (await refresh(second)).body.refresh_token
     const slow = (await refresh(user.refreshToken)).body.refresh_token
@@ -74,7 +74,7 @@ describe('refreshing', () => {
     expect((await refresh(slow)).status).toBe(200)
   })
 
-  it('ends the session when a spent token comes back after ten seconds', async () => {
+  it('ends the session when a used token is used again after ten seconds', async () => {
     const stolen = user.refreshToken
     const next = (await refresh(stolen)).body
     app.moveClock(11_000)
@@ -86,7 +86,7 @@ describe('refreshing', () => {
     ])
   })
 
-  it('leaves other sessions of the account alone when one ends that way', async () => {
+  it('does not affect other sessions of the account when one ends that way', async () => {
     const other = (await app.call(logIn, { body: { email: user.email, password: user.password } })).body
     await refresh(user.refreshToken)
     app.moveClock(11_000)
@@ -117,7 +117,7 @@ describe('refreshing', () => {
     expect((await refresh(user.refreshToken)).status).toBe(401)
   })
 
-  it('stores no token that could be used', async () => {
+  it('stores no usable token', async () => {
     const { rows } = await app.platform.pool.query<{ all: string }>(
       `select (select json_agg(t)::text from refresh_tokens t) || (select json_agg(s)::text from sessions s)
               || (select json_agg(c)::text from changes c) as all`,

@@ -65,7 +65,7 @@ async function endReasons(userId: string): Promise<unknown[]> {
 }
 
 describe('ending one session', () => {
-  it('ends its tokens at once and its sockets within a second, in another process too, and no others', async () => {
+  it('invalidates its tokens at once and its sockets within a second, in another process too, and no others', async () => {
     const user = await app.createAccount()
     const sessions = [user, await again(user), await again(user)]
     const [here, gone, stays] = sessions as [TestAccount, TestAccount, TestAccount]
@@ -86,13 +86,13 @@ describe('ending one session', () => {
     expect(await endReasons(user.id)).toEqual([{ by_owner: true, reason: 'signed out' }])
   })
 
-  it('may end the own one', async () => {
+  it('may end the own session', async () => {
     const user = await app.createAccount()
     expect((await app.call(endOwnSession, { as: user, params: { id: await idOf(user) } })).status).toBe(204)
     expect(await isSignedIn(user)).toBe(false)
   })
 
-  it('answers 404 for what is of others, has ended, or never was', async () => {
+  it('answers 404 for sessions of others, ended ones and unknown ones', async () => {
     const [user, stranger] = [await app.createAccount(), await app.createAccount()]
     const gone = await again(user)
     const id = await idOf(gone)
@@ -107,8 +107,8 @@ describe('ending one session', () => {
   })
 })
 
-describe('ending several', () => {
-  it('elsewhere leaves this one alone', async () => {
+describe('ending several sessions', () => {
+  it('elsewhere keeps this one', async () => {
     const user = await app.createAccount()
     const sessions = [user, await again(user), await again(user)]
     const [here, ...gone] = await browsersOf(sessions)
@@ -132,7 +132,7 @@ describe('ending several', () => {
   })
 })
 
-it('an account hears where it signs in and out, and nobody else does', async () => {
+it('only the account’s own browsers are told where it signs in and out', async () => {
   const [user, stranger] = [await app.createAccount(), await app.createAccount()]
   const own = await open(addresses[0] ?? '', user)
   const strangers = await open(addresses[1] ?? '', stranger)

@@ -26,7 +26,7 @@ async function counts(): Promise<unknown> {
   return rows[0]
 }
 
-it('deletes what ended a week ago and keeps what is used', async () => {
+it('deletes sessions that ended a week ago and keeps active ones', async () => {
   const body = { email: user.email, password: user.password }
   const remembered = (await app.call(logIn, { body: { ...body, rememberMe: true } })).body
   const ended = (await app.call(logIn, { body: { ...body, rememberMe: true } })).body
@@ -42,7 +42,7 @@ it('deletes what ended a week ago and keeps what is used', async () => {
   expect((await app.call(getMe, { token: reply.body.access_token })).status).toBe(200)
 })
 
-it('deletes the spent tokens of a session that goes on, once they have ended for a week', async () => {
+it('deletes used tokens of a continuing session a week after they expired', async () => {
   const other = await app.createAccount()
   const tokensLeft = async () => {
     const { rows } = await app.platform.pool.query<{ count: number }>(

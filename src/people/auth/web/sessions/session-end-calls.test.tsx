@@ -28,7 +28,7 @@ const PHONE = {
   isThis: false,
 }
 
-test('ending a session takes its row away by one call, and the list is fetched once', async () => {
+test('ending a session removes its row with one call, and the list is fetched once', async () => {
   await page.viewport(1280, 800)
   const state = { sessions: [HERE, PHONE] }
   fakeServer()

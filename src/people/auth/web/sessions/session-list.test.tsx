@@ -58,7 +58,7 @@ const everywhere = page.getByRole('button', { name: 'Sign out everywhere', exact
 const sure = page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' })
 const isSignedInHere = () => localStorage.getItem('ledgerboard.access_token') !== null
 
-test('shows where the account is signed in, this device first and marked', async () => {
+test('shows where the account is signed in, with this device first and marked', async () => {
   await open()
   expect(names()).toEqual(['Chrome on Windows', 'Safari on iPhone', 'Firefox on Linux'])
   await expect
@@ -70,7 +70,7 @@ test('shows where the account is signed in, this device first and marked', async
   expect(page.getByText('This device').elements()).toHaveLength(1)
 })
 
-test('signs another device out at once, says so, and keeps the focus', async () => {
+test('signs another device out at once, confirms it, and keeps the focus', async () => {
   const { server } = await open()
   signOutOf('Safari on iPhone').element().focus()
   await userEvent.keyboard('{Enter}')
@@ -94,7 +94,7 @@ test('signs this device out after asking', async () => {
   expect(server.callsOf(endOwnSession)).toEqual([])
 })
 
-test('one that has ended meanwhile just goes', async () => {
+test('a session that ended meanwhile simply disappears', async () => {
   const { server, state } = await open()
   server.on(endOwnSession, () => {
     state.sessions = [HERE, OLD]
@@ -105,7 +105,7 @@ test('one that has ended meanwhile just goes', async () => {
   expect(page.getByRole('alert').query()).toBeNull()
 })
 
-test('says why one could not be signed out, and can be pressed again', async () => {
+test('says why a session could not be signed out, and can be pressed again', async () => {
   const { server } = await open()
   server.on(endOwnSession, () => new ApiFailure(503, { message: 'The database is away.' }))
   await signOutOf('Safari on iPhone').click()
@@ -114,7 +114,7 @@ test('says why one could not be signed out, and can be pressed again', async () 
   await expect.element(signOutOf('Safari on iPhone')).toHaveFocus()
 })
 
-test('signs out everywhere else after asking; then there is nothing left to do', async () => {
+test('signs out everywhere else after asking; then nothing is left to do', async () => {
   const { server } = await open()
   await elsewhere.click()
   await page.getByRole('button', { name: 'Cancel' }).click()
@@ -150,7 +150,7 @@ test('stays signed in when the server could not end the sessions', async () => {
   expect(isSignedInHere()).toBe(true)
 })
 
-test('a sign-in elsewhere appears by itself, and the focus stays where it is', async () => {
+test('a sign-in elsewhere appears automatically, and the focus stays in place', async () => {
   const { queryClient, state } = await open([HERE])
   await expect.element(elsewhere).toBeDisabled()
   signOutOf('Chrome on Windows').element().focus()
@@ -163,7 +163,7 @@ test('a sign-in elsewhere appears by itself, and the focus stays where it is', a
   live.stop()
 })
 
-test('stands rows of the true height while it loads', async () => {
+test('shows placeholders of the real height while it loads', async () => {
   const answered = Promise.withResolvers<void>()
   fakeServer().on(listSessions, async () => {
     await answered.promise
@@ -179,7 +179,7 @@ test('stands rows of the true height while it loads', async () => {
   expect(height()).toBe(before)
 })
 
-test('says that the list could not be loaded, and tries again; signing out everywhere works all the same', async () => {
+test('says that the list could not be loaded, and retries; signing out everywhere still works', async () => {
   const server = fakeServer().on(listSessions, () => new ApiFailure(403, { message: 'Not now.' }))
   await renderAt('/profile', <SessionList />)
   await expect.element(page.getByRole('alert')).toMatchTextContent(/could not be loaded\.\s*Not now\./)
