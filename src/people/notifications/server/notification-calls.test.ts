@@ -37,7 +37,7 @@ const read = (as: TestAccount, ids?: number[]) =>
   app.call(endpoints.markNotificationsRead, { as, body: ids === undefined ? {} : { ids } })
 
 describe('the list', () => {
-  it('comes in pages, newest first, with the number of all', async () => {
+  it('is paged, newest first, with the total', async () => {
     for (let task = 1; task <= 5; task++) {
       await tell(kasun, task)
       app.moveClock(1_000)
@@ -63,8 +63,8 @@ describe('the list', () => {
   })
 })
 
-describe('reading', () => {
-  it('marks the named ones, those of others never, and answers how many are left', async () => {
+describe('marking as read', () => {
+  it('affects the named notifications, never those of others, and returns the number left', async () => {
     for (const task of [1, 2, 3]) await tell(kasun, task)
     await tell(admin, 1)
     const ids = (await notificationsOf(app, kasun)).map((one) => one.id)
@@ -78,7 +78,7 @@ describe('reading', () => {
     expect(await unreadOf(app, admin)).toBe(1)
   })
 
-  it('stays read as it was first', async () => {
+  it('keeps the time when it was first read', async () => {
     await tell(kasun, 1)
     await read(kasun)
     const readAt = async () =>
@@ -97,7 +97,7 @@ describe('the preferences', () => {
   const save = (mail: object, as: TestAccount) =>
     app.call(endpoints.saveNotificationPreferences, { as, body: { mail } })
 
-  it('begin with the defaults of the kinds that the role can get', async () => {
+  it('start with the defaults of the kinds that the role can get', async () => {
     expect(await preferences(kasun)).toEqual({
       mail: {
         'task-assigned': true,
@@ -125,7 +125,7 @@ describe('the preferences', () => {
     expect(await preferences(manager)).toEqual({ mail: {} })
   })
 
-  it('change what is named and nothing else, for the caller alone', async () => {
+  it('change only what is named, for the caller alone', async () => {
     expect((await save({ mentioned: true }, kasun)).body.mail).toMatchObject({ mentioned: true })
     expect((await save({ mentioned: false, 'task-assigned': false }, kasun)).status).toBe(200)
     expect((await save({}, kasun)).status).toBe(200)
@@ -140,7 +140,7 @@ describe('the preferences', () => {
     expect((await preferences(admin)).mail['task-assigned']).toBe(true)
   })
 
-  it('refuse a kind that the role never gets, and what is no choice', async () => {
+  it('refuse a kind that the role never gets, and invalid values', async () => {
     const refused = await save({ mentioned: true, 'invoice-paid': true }, kasun)
     expect([refused.status, refused.error.fields]).toEqual([
       400,
@@ -151,7 +151,7 @@ describe('the preferences', () => {
   })
 })
 
-it('nothing of it is for an account that waits for approval, or for nobody', async () => {
+it('notifications are refused to accounts waiting for approval and to anonymous callers', async () => {
   const pending = await app.createAccount({ status: 'Pending' })
   for (const endpoint of Object.values(endpoints)) {
     const request = { method: endpoint.method, url: `/api${endpoint.path}`, payload: { mail: {} } }
@@ -161,7 +161,7 @@ it('nothing of it is for an account that waits for approval, or for nobody', asy
   }
 })
 
-it('the sweep takes what was read 90 days ago, never what is unread', async () => {
+it('the sweep deletes notifications read 90 days ago, never unread ones', async () => {
   for (const task of [1, 2]) await tell(kasun, task)
   const [newest] = await notificationsOf(app, kasun)
   await read(kasun, [newest?.id ?? 0])
@@ -172,7 +172,7 @@ it('the sweep takes what was read 90 days ago, never what is unread', async () =
   expect((await notificationsOf(app, kasun)).map((one) => one.isRead)).toEqual([false])
 })
 
-it('open browsers of that person hear of it, from another process too; nobody else does', async () => {
+it('only the person’s open browsers are told, from another process too', async () => {
   const address = await app.listen()
   const second = await app.again()
   const heard: string[] = []

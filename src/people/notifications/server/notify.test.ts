@@ -36,7 +36,7 @@ const wantMail = (kind: NotificationKind, wanted: boolean, as = kasun) =>
   app.call(saveNotificationPreferences, { as, body: { mail: { [kind]: wanted } } })
 
 describe('a notification', () => {
-  it('says what happened, who did it and where it leads, to those named alone', async () => {
+  it('says what happened, who did it and where it leads, to the named people only', async () => {
     await send(comment())
     expect(await notificationsOf(app, kasun)).toEqual([
       {
@@ -55,7 +55,7 @@ describe('a notification', () => {
     expect([await notificationsOf(app, admin), await notificationsOf(app, other)]).toEqual([[], []])
   })
 
-  it('never goes to who acts, nor to who is not Active, nor to a role that the kind is not for', async () => {
+  it('never goes to the person acting, to inactive accounts, or to a role that the kind is not for', async () => {
     const pending = await app.createAccount({ status: 'Pending' })
     const inactive = await app.createAccount({ status: 'Inactive' })
     const manager = await app.createAccount({ role: 'MANAGER' })
@@ -66,7 +66,7 @@ describe('a notification', () => {
     expect(rows).toEqual([])
   })
 
-  it('for administrators reaches those whose role it is for; money reaches no USER, however it is addressed', async () => {
+  it('for administrators reaches the roles it is for; money reaches no USER, whoever is named', async () => {
     const paid = {
       kind: 'invoice-paid',
       about: { entity: 'invoice', id: 9 },
@@ -82,7 +82,7 @@ describe('a notification', () => {
     expect((await notificationsOf(app, admin)).map((one) => one.actorName)).toEqual(['Ledgerboard'])
   })
 
-  it('that an ADMIN got stays away once the account is a USER', async () => {
+  it('received as an ADMIN is hidden once the account is a USER', async () => {
     const demoted = await app.createAccount({ role: 'ADMIN' })
     const paid = comment({
       kind: 'quote-accepted',
@@ -98,7 +98,7 @@ describe('a notification', () => {
     expect(await unreadOf(app, demoted)).toBe(1)
   })
 
-  it('is not there when its transaction is rolled back, and neither is the mail', async () => {
+  it('does not exist when its transaction is rolled back, and neither does the mail', async () => {
     await wantMail('task-commented', true)
     const transaction = app.platform.database.transaction().execute(async (inside) => {
       expect(await notify(inside, app.platform, comment())).toEqual([kasun.id])
@@ -108,7 +108,7 @@ describe('a notification', () => {
     expect([await notificationsOf(app, kasun), await mailsOf(app)]).toEqual([[], []])
   })
 
-  it('keeps each text to one line of a sensible length', async () => {
+  it('limits each text to one line of a sensible length', async () => {
     await send(
       comment({
         title: 'Two\r\nBcc: all@example.lk\u2028lines',
@@ -121,8 +121,8 @@ describe('a notification', () => {
   })
 })
 
-describe('several of the same', () => {
-  it('are one while it is unread: the newest text, and how many; a new one afterwards', async () => {
+describe('several notifications of one kind', () => {
+  it('are merged while unread, with the newest text and the count; then a new one starts', async () => {
     await send(comment())
     await send(
       comment({ title: 'Ayesha commented on #142', detail: 'Second', actor: { ...nimal(), firstName: 'A' } }),
@@ -145,7 +145,7 @@ describe('several of the same', () => {
     expect([newest?.count, newest?.detail, newest?.isRead, rest.length]).toEqual([1, 'Third', false, 3])
   })
 
-  it('go to the top of the list again', async () => {
+  it('move to the top of the list again', async () => {
     await send(comment())
     app.moveClock(1_000)
     await send(comment({ kind: 'mentioned' }))
@@ -157,7 +157,7 @@ describe('several of the same', () => {
     ])
   })
 
-  it('become one row when two processes tell of them at once, whatever the order of the people', async () => {
+  it('become one row when two processes send them at once, whatever the order of the people', async () => {
     const second = await app.again()
     const people = [kasun.id, other.id]
     await Promise.all(
@@ -171,7 +171,7 @@ describe('several of the same', () => {
     }
   })
 
-  it('that come while the first is marked read are not lost', async () => {
+  it('that arrive while the first is marked as read are not lost', async () => {
     const results = await Promise.all(
       Array.from({ length: 12 }, async (_, index) =>
         index % 3 === 2
@@ -187,8 +187,8 @@ describe('several of the same', () => {
   })
 })
 
-describe('the mail', () => {
-  it('goes where the kind or the person says so, and to the first of a burst only', async () => {
+describe('the mail of a notification', () => {
+  it('is sent if the kind or the person’s setting says so, and only for the first of several', async () => {
     await send(comment())
     expect(await mailsOf(app)).toEqual([])
     await forgetNotifications(app)
@@ -201,7 +201,7 @@ describe('the mail', () => {
     expect(await mailsOf(app)).toHaveLength(2)
   })
 
-  it('names the person, says what the notification says, and links to it', async () => {
+  it('addresses the person, says what the notification says, and links to it', async () => {
     await wantMail('task-commented', true)
     await send(comment({ detail: '<b>Looks</b>\ngood' }))
     const { rows } = await app.platform.pool.query('select kind, to_name, text, html from outbox_messages')
@@ -212,7 +212,7 @@ describe('the mail', () => {
     expect(rows[0].html).toContain('&lt;b&gt;Looks&lt;/b&gt; good')
   })
 
-  it('is the one that the caller brings, for who wants it by default, and not for who does not', async () => {
+  it('can be supplied by the caller, for those who want mail by default, and not for others', async () => {
     const assigned = comment({
       kind: 'task-assigned',
       to: [kasun.id, other.id],

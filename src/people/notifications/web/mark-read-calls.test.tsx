@@ -13,7 +13,7 @@ import { NotificationsPage } from './notifications-page.tsx'
 
 vi.mock('socket.io-client', async () => ({ io: (await import('#test/web/fake-socket.ts')).openFakeSocket }))
 
-test('marking all as read is one call, and one for the list and the count each: no number orders the reply', async () => {
+test('marking all as read takes one call, and one each for the list and the count, because no number orders the reply', async () => {
   await page.viewport(1280, 800)
   const state = { rows: [aNotification(1)] }
   const unread = () => state.rows.filter((row) => !row.isRead).length

@@ -38,7 +38,7 @@ const panel = page.getByRole('dialog', { name: 'Notifications' })
 const items = () => panel.getByRole('listitem').elements()
 const allRead = page.getByRole('button', { name: 'Mark all as read' })
 
-test('says in words how many are unread, and follows what others do', async () => {
+test('announces how many are unread, and follows changes elsewhere', async () => {
   const { state, queryClient } = await show([aNotification(1), aNotification(2, { isRead: true })])
   await expect.element(bell('Notifications, 1 unread')).toBeVisible()
   expect(bell(/^Notifications/).element().classList).toContain('icon-button-dot')
@@ -66,7 +66,7 @@ test('lists them newest first, with what, who, when and how often', async () => 
   await expect.element(panel.getByRole('link', { name: /INV9/ })).toHaveAttribute('href', '/task?task=1')
 })
 
-test('opening one marks it read, goes to its page and leaves the focus at the bell', async () => {
+test('opening one marks it as read, goes to its page and leaves the focus at the bell', async () => {
   const { server, address } = await show([aNotification(142), aNotification(9)])
   await bell(/^Notifications/).click()
   await panel.getByRole('link', { name: /#142/ }).click()
@@ -77,7 +77,7 @@ test('opening one marks it read, goes to its page and leaves the focus at the be
     .toEqual([{ ids: [142] }])
 })
 
-test('one that is read already is only opened', async () => {
+test('a notification already read is only opened', async () => {
   const { server, address } = await show([aNotification(142, { isRead: true })])
   await bell('Notifications').click()
   await panel.getByRole('link', { name: /#142/ }).click()
@@ -85,7 +85,7 @@ test('one that is read already is only opened', async () => {
   expect(server.callsOf(markNotificationsRead)).toEqual([])
 })
 
-test('in another tab it is marked read too, and nothing moves here', async () => {
+test('opened in another tab it is marked as read too, and nothing moves here', async () => {
   const { server, address } = await show([aNotification(142)])
   await bell(/^Notifications/).click()
   const link = panel.getByRole('link', { name: /#142/ }).element()
@@ -97,7 +97,7 @@ test('in another tab it is marked read too, and nothing moves here', async () =>
   await expect.element(panel).toBeVisible()
 })
 
-test('all are marked read at once, before the server answers', async () => {
+test('all are marked as read at once, before the server answers', async () => {
   const { server, state } = await show([aNotification(1), aNotification(2)])
   const answered = Promise.withResolvers<void>()
   server.on(markNotificationsRead, async () => {
@@ -114,7 +114,7 @@ test('all are marked read at once, before the server answers', async () => {
   expect(server.callsOf(markNotificationsRead).map((made) => made.input.body)).toEqual([{}])
 })
 
-test('what could not be marked is unread again, and it says why', async () => {
+test('a notification that could not be marked is unread again, with the reason', async () => {
   const { server } = await show([aNotification(1)])
   server.on(markNotificationsRead, () => new ApiFailure(409, { message: 'Not now.' }))
   await bell(/^Notifications/).click()
@@ -123,7 +123,7 @@ test('what could not be marked is unread again, and it says why', async () => {
   await expect.element(bell('Notifications, 1 unread')).toBeVisible()
 })
 
-test('more come while scrolling, none twice', async () => {
+test('more are loaded while scrolling, without duplicates', async () => {
   const rows = Array.from({ length: 70 }, (_, index) => aNotification(index + 1))
   const { server, state } = await show(rows)
   await bell(/^Notifications/).click()
@@ -165,14 +165,14 @@ test('the keyboard opens it, moves in it, and closes it', async () => {
   await expect.poll(address).toBe('/task?task=1')
 })
 
-test('nothing new', async () => {
+test('an empty list says that there is nothing new', async () => {
   await show([])
   await bell('Notifications').click()
   await expect.element(panel.getByRole('heading', { name: 'Nothing new' })).toBeVisible()
   await expect.element(allRead).toBeDisabled()
 })
 
-test('a list that cannot be had says so and is asked for again', async () => {
+test('a list that cannot be loaded says so and can be retried', async () => {
   const { server } = await show([aNotification(1)])
   server.on(listNotifications, () => new ApiFailure(403, { message: 'Not you.' }))
   await bell(/^Notifications/).click()

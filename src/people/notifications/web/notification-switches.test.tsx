@@ -48,7 +48,7 @@ test('shows the kinds that the role can get', async () => {
   ])
 })
 
-test('an ADMIN chooses about sign-ups, quotes and invoices too', async () => {
+test('an ADMIN can also choose about sign-ups, quotes and invoices', async () => {
   await show(
     {
       ...ofUser,
@@ -68,7 +68,7 @@ test('an ADMIN chooses about sign-ups, quotes and invoices too', async () => {
   ])
 })
 
-test('a switch saves its own kind at once', async () => {
+test('a switch saves only its own kind at once', async () => {
   const { server, state } = await show(ofUser)
   await choice('Somebody mentions me').click()
   await expect.element(choice('Somebody mentions me')).toBeChecked()
@@ -81,7 +81,7 @@ test('a switch saves its own kind at once', async () => {
   ])
 })
 
-test('what is not saved goes back, and it says why', async () => {
+test('a switch that is not saved reverts, with the reason', async () => {
   const { server } = await show(ofUser)
   server.on(saveNotificationPreferences, () => new ApiFailure(409, { message: 'Not now.' }))
   await choice('Somebody mentions me').click()
@@ -89,7 +89,7 @@ test('what is not saved goes back, and it says why', async () => {
   await expect.element(choice('Somebody mentions me')).not.toBeChecked()
 })
 
-test('choices that cannot be had are asked for again', async () => {
+test('settings that cannot be loaded can be retried', async () => {
   const server = fakeServer().on(
     getNotificationPreferences,
     () => new ApiFailure(403, { message: 'Not you.' }),
