@@ -6,7 +6,7 @@ const APP_URL = 'https://board.example.lk/desk'
 const compose = (...paragraphs: string[]) =>
   composeBody({ paragraphs, link: { path: '/user?a=1&b="2"', label: 'Open <users>' } }, APP_URL)
 
-it('puts the link below the first paragraph, as text and as HTML', () => {
+it('places the link below the first paragraph, as text and as HTML', () => {
   const { text, html } = compose('One', 'Two')
   expect(text).toBe(`One\n\n${APP_URL}/user?a=1&b="2"\n\nTwo\n`)
   const inOrder = ['>One<', '>Open &lt;users&gt;</a>', '>Two<', 'Or open this address: ']
@@ -15,13 +15,13 @@ it('puts the link below the first paragraph, as text and as HTML', () => {
   expect(places).toEqual(places.toSorted((one, other) => one - other))
 })
 
-it('does without a link', () => {
+it('works without a link', () => {
   const { text, html } = composeBody({ paragraphs: ['One', 'Two'] }, APP_URL)
   expect(text).toBe('One\n\nTwo\n')
   expect(html).not.toContain('<a ')
 })
 
-it('takes typed text for text', () => {
+it('treats typed text as text', () => {
   const { html } = compose(`<script>alert(1)</script><img src=x onerror=alert(1)> & "a" 'b'`)
   expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;')
   expect(html).toContain('&amp; &quot;a&quot; &#39;b&#39;')
@@ -32,14 +32,14 @@ it('keeps line breaks', () => {
   expect(compose('One\r\nTwo\nThree').html).toContain('>One<br>Two<br>Three<')
 })
 
-it('loads nothing, and leads nowhere but to APP_URL', () => {
+it('loads nothing, and links only to APP_URL', () => {
   const { html } = compose('One')
   expect(html).not.toMatch(/src=|url\(|@import|<link|<base|<form/)
   const targets = Array.from(html.matchAll(/href="([^"]+)"/g), ([, target]) => target)
   expect(targets).toEqual(['https://board.example.lk/desk/user?a=1&amp;b=&quot;2&quot;'])
 })
 
-it('tells mail programs that it has a dark look', () => {
+it('tells mail programs that it supports dark mode', () => {
   expect(compose('One').html).toContain('<meta name="color-scheme" content="light dark">')
 })
 
@@ -61,8 +61,8 @@ const composeSheet = (sheet: Partial<MailSheet> = {}, link?: { path: string; lab
     APP_URL,
   )
 
-describe('a sheet', () => {
-  it('says all that it says as text, in order', () => {
+describe('the sheet of a document’s mail', () => {
+  it('contains everything as text, in order', () => {
     expect(composeSheet({}, { path: '/x', label: 'View' }).text).toBe(`Kadal Studio (Pvt) Ltd
 
 Dear Ruwan,
@@ -85,7 +85,7 @@ Sent by Ledgerboard at board.example.lk
 `)
   })
 
-  it('says the same as HTML, with the company’s name in the place of the product’s', () => {
+  it('contains the same as HTML, with the company’s name instead of the product’s', () => {
     const { html } = composeSheet({}, { path: '/x', label: 'View' })
     const inOrder = [
       'Kadal Studio (Pvt) Ltd',
@@ -111,7 +111,7 @@ Sent by Ledgerboard at board.example.lk
     expect(html.match(/Ledgerboard/g)).toHaveLength(1)
   })
 
-  it('is in the colour of the company, with ink that can be read on it and on white', () => {
+  it('has the company’s colour, with text that is readable on it and on white', () => {
     const link = { path: '/x', label: 'View' }
     const { html: dark } = composeSheet({}, link)
     expect(dark.match(/background-color:#7b2d5b/g)).toHaveLength(2)
@@ -124,7 +124,7 @@ Sent by Ledgerboard at board.example.lk
     expect(composeBody({ paragraphs: ['One'] }, APP_URL).html).toContain('background-color:#1d7a71')
   })
 
-  it('does without small lines, a footer, facts and a company', () => {
+  it('works without small lines, a footer, facts and a company', () => {
     const { text, html } = composeSheet({ company: '', facts: [], small: [], footer: '' })
     expect(text).toMatch(/^Ledgerboard\n\nDear Ruwan,/)
     expect(text).toMatch(/Amount due: LKR 617,730\.00\n\nThanks[^\n]+\n\nSent by Ledgerboard/)
@@ -137,7 +137,7 @@ Sent by Ledgerboard at board.example.lk
     expect(html).not.toMatch(/src=|url\(|@import|<link|<base|<form|<img|href/)
   })
 
-  it('takes every attack in every field for text', () => {
+  it('treats every attack in every field as text', () => {
     const tagsOf = (html: string) =>
       Array.from(html.matchAll(/<[^>]*>/g), ([tag]) => tag).filter((tag) => tag !== '<br>')
     const all = (text: string, color: string) =>

@@ -22,7 +22,7 @@ async function tried(scene: MailScene, id: number, attempts = 1) {
 }
 
 describe('a message', () => {
-  it('arrives at once, with its headers, as text and as HTML', async () => {
+  it('is delivered at once, with its headers, as text and as HTML', async () => {
     const scene = await startMailScene()
     const id = await scene.queue({
       to: { name: 'කසුන් ஜெயவர்தன "KJ"', address: 'kasun@example.lk' },
@@ -52,7 +52,7 @@ describe('a message', () => {
     expect(mail?.html).toContain('Hello &lt;b&gt;Kasun&lt;/b&gt;')
   })
 
-  it('is not sent when its reason was rolled back', async () => {
+  it('is not sent when its transaction was rolled back', async () => {
     const scene = await startMailScene()
     const { database } = scene.platform.platform
     const failing = database.transaction().execute(async (transaction) => {
@@ -66,7 +66,7 @@ describe('a message', () => {
     expect(scene.server.received.map((mail) => mail.to)).toEqual([['kasun@example.lk']])
   })
 
-  it('stays where it is while no mail server is set', async () => {
+  it('stays in the outbox while no mail server is set', async () => {
     const scene = await startMailScene({}, { settings: { smtpUrl: undefined } })
     const id = await scene.queue()
     await scene.delivery.stop()
@@ -74,7 +74,7 @@ describe('a message', () => {
     expect(scene.server.connections).toBe(0)
   })
 
-  it('goes out over an account whose address is then the sender', async () => {
+  it('is sent from the address of the mail account', async () => {
     const signIn = (user: string, password: string) =>
       user === 'office@example.lk' && password === 'p@ss:word'
     const server = await startMailServer({ signIn })
@@ -87,7 +87,7 @@ describe('a message', () => {
   })
 })
 
-describe('what goes wrong for now is tried again later', () => {
+describe('temporary failures are retried later', () => {
   it.each<[string, MailServerManners, RegExp, number]>([
     ['421 at the connection', { atConnection: () => ({ code: 421, words: 'too busy' }) }, /^421 too busy/, 1],
     ['554 at the connection', { atConnection: () => ({ code: 554, words: 'not you' }) }, /^554 not you/, 1],
@@ -121,7 +121,7 @@ describe('what goes wrong for now is tried again later', () => {
     expect(handedOver.filter((messageId) => messageId === row.message_id)).toHaveLength(copies)
   })
 
-  it('a server that takes no connection', async () => {
+  it('a server that accepts no connection', async () => {
     const scene = await startMailScene()
     await scene.server.stop()
     const id = await scene.queue()
@@ -154,7 +154,7 @@ describe('what goes wrong for now is tried again later', () => {
     expect(row).toMatchObject({ state: 'queued', server_reply: 'The mail server did not answer in time.' })
   })
 
-  it('a server that dribbles, so that no single silence is too long', async () => {
+  it('a server that responds so slowly that no single pause is too long', async () => {
     const dribbling = net.createServer((socket) => {
       socket.on('error', () => undefined)
       const timer = setInterval(() => socket.write('220-still here\r\n'), 50)
@@ -171,7 +171,7 @@ describe('what goes wrong for now is tried again later', () => {
     expect((await tried(scene, id)).server_reply).toBe('The mail server did not answer in time.')
   })
 
-  it('a wrong password, of which nothing is kept', async () => {
+  it('a wrong password, of which nothing is stored', async () => {
     const server = await startMailServer({ signIn: () => false })
     onTestFinished(() => server.stop())
     const smtpUrl = `smtp://office:hunter2hunter2@127.0.0.1:${server.port}`
@@ -182,7 +182,7 @@ describe('what goes wrong for now is tried again later', () => {
     expect(JSON.stringify(scene.platform.logged)).not.toContain('hunter2')
   })
 
-  it('a server far away that offers no encryption: the password stays here', async () => {
+  it('a remote server without encryption: the password is not sent', async () => {
     const asked: string[] = []
     const server = await startMailServer({ signIn: (user) => asked.push(user) > 0 })
     onTestFinished(() => server.stop())
@@ -199,7 +199,7 @@ describe('what goes wrong for now is tried again later', () => {
     expect(asked).toEqual(['office'])
   })
 
-  it('also when it was put off by a clock that was a day ahead and was set right', async () => {
+  it('even if it was postponed by a clock that was a day ahead and was corrected', async () => {
     const scene = await startMailScene({ atRecipient: () => ({ code: 450, words: 'not now' }) })
     scene.platform.moveClock(24 * HOUR)
     const id = await scene.queue()
@@ -210,7 +210,7 @@ describe('what goes wrong for now is tried again later', () => {
     await expect.poll(() => stateOf(scene, id), WITHIN).toBe('delivered')
   })
 
-  it('for about a day, then it failed', async () => {
+  it('for about a day, then the message fails', async () => {
     const scene = await startMailScene({ atRecipient: () => ({ code: 450, words: 'not now' }) })
     const id = await scene.queue()
     const began = Date.now()
@@ -231,7 +231,7 @@ describe('what goes wrong for now is tried again later', () => {
   })
 })
 
-describe('what is refused for good fails at once', () => {
+describe('permanent refusals fail at once', () => {
   it.each<[string, MailServerManners, string]>([
     ['550 at the recipient', { atRecipient: () => ({ code: 550, words: 'no such box' }) }, '550 no such box'],
     ['554 after the text', { afterData: () => ({ code: 554, words: 'spam' }) }, '554 spam'],
@@ -243,7 +243,7 @@ describe('what is refused for good fails at once', () => {
     expect(row).toMatchObject({ state: 'failed', attempts: 1, server_reply: words, next_attempt_at: null })
   })
 
-  it('an address that is none is not shown to any server', async () => {
+  it('an invalid address is not sent to any server', async () => {
     const scene = await startMailScene()
     for (const address of [
       'a@b.lk, c@d.lk',
@@ -257,7 +257,7 @@ describe('what is refused for good fails at once', () => {
     expect(scene.server.connections).toBe(0)
   })
 
-  it('keeps at most 500 characters of what the server said, on one line', async () => {
+  it('at most 500 characters of the server’s reply are kept, on one line', async () => {
     const words = `no${' and no'.repeat(200)}`
     const scene = await startMailScene({ atRecipient: () => ({ code: 550, words }) })
     const id = await scene.queue()

@@ -27,7 +27,7 @@ async function startProcess(scene: MailScene, ahead = 0) {
   return child
 }
 
-describe('several processes', () => {
+describe('several delivery processes', () => {
   it('send each of 200 messages exactly once', async () => {
     const scene = await startMailScene()
     await scene.another()
@@ -56,8 +56,8 @@ describe('several processes', () => {
   })
 })
 
-describe('a process that comes back after its lease has ended', () => {
-  it('changes nothing while another sends the message', async () => {
+describe('a process that continues after its lease has expired', () => {
+  it('changes nothing while another process sends the message', async () => {
     const answers = [Promise.withResolvers<Refusal>(), Promise.withResolvers<undefined>()] as const
     let asked = 0
     const scene = await startMailScene({ atRecipient: () => answers[asked++ === 0 ? 0 : 1].promise })
@@ -80,7 +80,7 @@ describe('a process that comes back after its lease has ended', () => {
 })
 
 describe('a process that is killed', () => {
-  it('after the server took the message and before that was stored: it arrives twice, as the same message', async () => {
+  it('after the server accepted the message and before that was stored sends it twice, as the same message', async () => {
     const scene = await startMailScene()
     await scene.delivery.stop()
     const child = await startProcess(scene)
@@ -110,7 +110,7 @@ describe('a process that is killed', () => {
     expect(new Set(copies.map((mail) => mail.headers['message-id'])).size).toBe(1)
   })
 
-  it('again and again under load: nothing is lost, and no message doubles more than once a kill', async () => {
+  it('repeatedly under load loses nothing, and duplicates at most one message per kill', async () => {
     const scene = await startMailScene()
     await scene.delivery.stop()
     const total = 150
@@ -135,8 +135,8 @@ describe('a process that is killed', () => {
   })
 })
 
-describe('a stop', () => {
-  it('under load ends soon, and leaves nothing sent that is not marked', async () => {
+describe('stopping the delivery', () => {
+  it('under load finishes soon, and leaves nothing sent without being marked', async () => {
     const scene = await startMailScene()
     await scene.queueMany(200)
     await expect.poll(() => scene.server.received.length, { ...WITHIN, interval: 1 }).toBeGreaterThan(9)
@@ -154,7 +154,7 @@ describe('a stop', () => {
     expect(scene.server.received).toHaveLength(200)
   })
 
-  it('does not wait for a server that hangs; the message is tried again', async () => {
+  it('does not wait for a server that hangs; the message is retried', async () => {
     let asked = 0
     const scene = await startMailScene(
       {
@@ -178,8 +178,8 @@ describe('a stop', () => {
   })
 })
 
-describe('one bad thing', () => {
-  it('a message on which the server hangs keeps no other from leaving', async () => {
+describe('a single failure', () => {
+  it('of a message on which the server hangs does not delay the others', async () => {
     const scene = await startMailScene({
       atRecipient: (address) =>
         address === 'person-3@example.lk' ? new Promise<undefined>(() => undefined) : undefined,
@@ -188,7 +188,7 @@ describe('one bad thing', () => {
     await expect.poll(() => countOf(scene, 'delivered'), WITHIN).toBe(19)
   })
 
-  it('a message that cannot be sent keeps no other from leaving', async () => {
+  it('of a message that cannot be sent does not delay the others', async () => {
     const scene = await startMailScene({
       atRecipient: (address) =>
         address === 'person-1@example.lk' ? { code: 550, words: 'no such box' } : undefined,
@@ -203,7 +203,7 @@ describe('one bad thing', () => {
     await expect.poll(() => countOf(scene, 'failed'), WITHIN).toBe(2)
   })
 
-  it('a server that is away is not asked for every message of a backlog', async () => {
+  it('of the server does not cause a connection for every waiting message', async () => {
     const scene = await startMailScene()
     await scene.server.stop()
     await scene.queueMany(50)
@@ -225,7 +225,7 @@ describe('one bad thing', () => {
     expect((await left()).length).toBeLessThanOrEqual(tried)
   })
 
-  it('a database that goes away for a moment loses nothing and doubles nothing', async () => {
+  it('of the database for a moment loses nothing and duplicates nothing', async () => {
     const scene = await startMailScene()
     let cut = false
     scene.server.manners.afterData = async () => {

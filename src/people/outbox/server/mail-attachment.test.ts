@@ -37,7 +37,7 @@ async function arrived(scene: MailScene, mail: Partial<Mail> = {}): Promise<Rece
 }
 
 describe('a message with a file', () => {
-  it('arrives as a document’s mail: sheet, PDF, where answers go, Sinhala in its subject', async () => {
+  it('has the form of a document’s mail: sheet, PDF, reply address, Sinhala in its subject', async () => {
     const scene = await startMailScene()
     const bytes = pdfOf(40_000)
     const fileId = await keep(scene, bytes)
@@ -71,21 +71,21 @@ describe('a message with a file', () => {
     }
   })
 
-  it('of 5 MB arrives whole', async () => {
+  it('of 5 MB is delivered completely', async () => {
     const scene = await startMailScene()
     const bytes = pdfOf(5_000_000)
     const mail = await arrived(scene, { attachment: { fileId: await keep(scene, bytes), name: 'large.pdf' } })
     expect(mail.attachments.map((each) => hashOf(each.bytes))).toEqual([hashOf(bytes)])
   })
 
-  it('has the type that the file has', async () => {
+  it('has the type of the file', async () => {
     const scene = await startMailScene()
     const fileId = await keep(scene, samplePng(), 'image/png')
     const mail = await arrived(scene, { attachment: { fileId, name: 'receipt.pdf' } })
     expect(mail.attachments).toEqual([{ name: 'receipt.pdf', type: 'image/png', bytes: samplePng() }])
   })
 
-  it('is stored whole or not at all', async () => {
+  it('is stored completely or not at all', async () => {
     const scene = await startMailScene()
     await expect(scene.queue({ attachment: { fileId: 2_000_000, name: 'x.pdf' } })).rejects.toThrow(
       'outbox_messages_attachment_file_id_fkey',
@@ -93,7 +93,7 @@ describe('a message with a file', () => {
     expect(await scene.rows()).toEqual([])
   })
 
-  it('keeps its file as long as it is there itself', async () => {
+  it('keeps its file as long as the message exists', async () => {
     const scene = await startMailScene()
     const fileId = await keep(scene)
     const unused = await keep(scene)
@@ -105,7 +105,7 @@ describe('a message with a file', () => {
     expect((await readFile(database, fileId))?.bytes).toEqual(samplePdf())
   })
 
-  it('does not leave without it: while the file cannot be read the message waits', async () => {
+  it('waits while the file cannot be read', async () => {
     const scene = await startMailScene()
     const fileId = await keep(scene)
     const { pool } = scene.platform.platform
@@ -154,7 +154,7 @@ describe('the name of a file', () => {
   })
 })
 
-describe('where answers go', () => {
+describe('the reply address', () => {
   it.each([
     ['hello@kadalstudio.lk', 'hello@kadalstudio.lk'],
     ['hello@kadalstudio.lk\r\nBcc: eve@evil.lk', undefined],

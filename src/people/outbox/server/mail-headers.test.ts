@@ -56,7 +56,7 @@ describe('a name or a subject', () => {
     expect(mail.headers['subject']).toBe(`${name} – é`)
   })
 
-  it('is cut when it is too long for a header', async () => {
+  it('is truncated when it is too long for a header', async () => {
     const mail = await arrived({ name: 'න'.repeat(300), subject: 's'.repeat(1_000) })
     expect(mail.headers['to']).toBe(`${'න'.repeat(99)}… <kasun@example.lk>`)
     expect(mail.headers['subject']).toBe(`${'s'.repeat(249)}…`)

@@ -25,6 +25,6 @@ it.each([
   expect(mailSender({ mailFrom: undefined, smtpUrl, appUrl })).toEqual({ name: 'Ledgerboard', address })
 })
 
-it('is read by people as a name and an address', () => {
+it('the sender is shown as a name and an address', () => {
   expect(senderText({ name: 'Office', address: 'office@example.lk' })).toBe('Office <office@example.lk>')
 })

@@ -60,7 +60,7 @@ describe('with a mail server', () => {
     return body.id
   }
 
-  it('a test mail goes to whoever asked for it, and to nobody else', async () => {
+  it('a test mail goes only to the person who requested it', async () => {
     const reply = await app.call(sendTestMail, { as: admin })
     expect(reply.status).toBe(201)
     expect(reply.body).toMatchObject({ kind: 'test', toAddress: admin.email, state: 'queued' })
@@ -71,7 +71,7 @@ describe('with a mail server', () => {
     expect(server.received[0]?.text).toContain('https://board.example.lk/outbox')
   })
 
-  it('a test mail asked for twice with one key is one', async () => {
+  it('a test mail requested twice with one key is sent once', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const [one, other] = await Promise.all([
       app.call(sendTestMail, { as: admin, headers }),
@@ -93,7 +93,7 @@ describe('with a mail server', () => {
     })
   })
 
-  it('a failed message is tried again at once, with all its attempts before it', async () => {
+  it('a failed message is retried at once, with its full number of attempts', async () => {
     const id = await failedMessage()
     const { status, body } = await retry(id)
     expect(status).toBe(200)
@@ -102,7 +102,7 @@ describe('with a mail server', () => {
     expect(await messageOf(app, admin, id)).toMatchObject({ attempts: 1, nextAttemptAt: null })
   })
 
-  it('a message that waits for its next attempt does not wait any longer', async () => {
+  it('a message waiting for its next attempt is retried at once', async () => {
     server.manners = { atRecipient: () => ({ code: 450, words: 'later' }) }
     const { body } = await app.call(sendTestMail, { as: admin })
     await expect
@@ -113,7 +113,7 @@ describe('with a mail server', () => {
     await expect.poll(() => stateOf(body.id), WITHIN).toBe('delivered')
   })
 
-  it('a message that is being sent is left alone', async () => {
+  it('a message that is being sent is left unchanged', async () => {
     const arrived = Promise.withResolvers<undefined>()
     const answered = Promise.withResolvers<undefined>()
     server.manners = {
@@ -142,7 +142,7 @@ describe('with a mail server', () => {
     expect(server.received).toHaveLength(1)
   })
 
-  it('every change of state is told to those who may see it', async () => {
+  it('every change of state is reported to those who may see it', async () => {
     const id = await failedMessage()
     await retry(id)
     await expect.poll(() => stateOf(id), WITHIN).toBe('delivered')
@@ -160,7 +160,7 @@ describe('with a mail server', () => {
     ])
   })
 
-  it('whatever address the call came in by, links lead to APP_URL', async () => {
+  it('links lead to APP_URL, whatever address the call came from', async () => {
     const headers = { host: 'evil.lk', 'x-forwarded-host': 'evil.lk', origin: 'https://evil.lk' }
     await app.call(requestPasswordRecovery, { body: { email: user.email }, headers })
     await expect.poll(() => server.received.length, WITHIN).toBe(1)
@@ -169,7 +169,7 @@ describe('with a mail server', () => {
     expect(mail?.text).toContain('https://board.example.lk/auth/')
   })
 
-  it('is for ADMIN, and knows what is not there', async () => {
+  it('the actions are only for ADMIN, and answer 404 for unknown messages', async () => {
     const params = { id: '1' }
     expect((await app.call(getMailStatus, { as: user })).status).toBe(403)
     expect((await app.call(sendTestMail, { as: user })).status).toBe(403)
@@ -187,7 +187,7 @@ describe('without a mail server', () => {
   })
   afterAll(() => app.stop())
 
-  it('a test mail and a failed message that is tried again wait in the outbox', async () => {
+  it('a test mail and a retried message wait in the outbox', async () => {
     const { body } = await app.call(sendTestMail, { as: admin })
     await app.platform.pool.query(
       `update outbox_messages set state = 'failed', attempts = 8, next_attempt_at = null where id = $1`,

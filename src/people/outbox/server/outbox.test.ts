@@ -48,7 +48,7 @@ it('searches in recipients and subjects', async () => {
   expect(await found('a-secret')).toBe('0')
 })
 
-it('shows one message as text and as HTML in which nothing typed is markup', async () => {
+it('shows one message as text and as HTML in which typed text is never markup', async () => {
   const [message] = (await app.call(listOutbox, { as: admin })).body
   const params = { id: String(message?.id) }
   const { body } = await app.call(getOutboxMessage, { as: admin, params })
@@ -59,19 +59,19 @@ it('shows one message as text and as HTML in which nothing typed is markup', asy
   expect(body.html).not.toContain('<b>')
 })
 
-it('is for ADMIN, and knows what is not there', async () => {
+it('is only for ADMIN, and answers 404 for unknown messages', async () => {
   expect((await app.call(listOutbox, { as: user })).status).toBe(403)
   expect((await app.call(getOutboxMessage, { as: user, params: { id: '1' } })).status).toBe(403)
   expect((await app.call(getOutboxMessage, { as: admin, params: { id: '2147483647' } })).status).toBe(404)
 })
 
-it('keeps nothing of a mail whose reason was rolled back', async () => {
+it('stores nothing of a mail whose transaction was rolled back', async () => {
   await expect(queue('Never', true)).rejects.toThrow('rolled back')
   const { headers } = await app.call(listOutbox, { as: admin, query: { search: 'Never' } })
   expect(headers['x-total-count']).toBe('0')
 })
 
-it('gives each message an id of its own for the mail server', async () => {
+it('gives each message a unique id for the mail server', async () => {
   const { rows } = await app.platform.pool.query<{ message_id: string }>(
     'select message_id from outbox_messages',
   )
@@ -79,7 +79,7 @@ it('gives each message an id of its own for the mail server', async () => {
   for (const row of rows) expect(row.message_id).toMatch(/^<[0-9a-f-]{36}@board\.example\.lk>$/)
 })
 
-it('shows where answers go and what is attached, and hands the file to ADMIN under its name', async () => {
+it('shows the reply address and the attachment, which an ADMIN can download under its name', async () => {
   const id = await app.platform.database.transaction().execute(async (transaction) => {
     const file = { type: 'application/pdf', bytes: samplePdf() } as const
     const fileId = await keepFile(transaction, file, app.platform.clock())
@@ -107,7 +107,7 @@ it('shows where answers go and what is attached, and hands the file to ADMIN und
   expect((await app.call(getOutboxAttachment, { as: user, params })).status).toBe(403)
 })
 
-it('has no attachment where none goes with a message, nor for a message that is not there', async () => {
+it('answers 404 for the attachment of a message that has none or does not exist', async () => {
   const [message] = (await app.call(listOutbox, { as: admin, query: { search: 'Subject 1' } })).body
   const { body } = await app.call(getOutboxMessage, { as: admin, params: { id: String(message?.id) } })
   expect([body.replyTo, body.attachment]).toEqual([null, null])

@@ -56,7 +56,7 @@ describe('without a mail server', () => {
   beforeEach(() => app.platform.pool.query('delete from rate_limits; delete from sealed_mails'))
   afterAll(() => app.stop())
 
-  it('neither the outbox of an ADMIN nor any table shows a link that opens somebody’s account', async () => {
+  it('neither an ADMIN’s outbox nor any table shows a link that opens somebody’s account', async () => {
     const person = newcomer()
     const invited = await app.call(createUser, {
       as: admin,
@@ -84,7 +84,7 @@ describe('without a mail server', () => {
     expect(await findBreaches(app.platform.pool, INVARIANTS)).toEqual([])
   })
 
-  it('what is sealed is forgotten when the link is used, replaced, taken back or expired, and then never sent', async () => {
+  it('a sealed mail is deleted when its link is used, replaced, withdrawn or expired, and then never sent', async () => {
     const invite = async () => (await app.call(createUser, { as: admin, body: newcomer() })).body
     const ends: readonly (() => Promise<unknown>)[] = [
       async () => {
@@ -125,7 +125,7 @@ describe('without a mail server', () => {
     expect(await findBreaches(app.platform.pool, INVARIANTS)).toEqual([])
   })
 
-  it('cannot be opened with another secret, as beside a backup that was found', async () => {
+  it('a sealed mail cannot be opened with another secret, such as beside a stolen backup', async () => {
     const person = newcomer()
     await app.call(createUser, { as: admin, body: person })
     const { rows } = await app.platform.pool.query<{ id: number; text: string; html: string }>(
@@ -155,7 +155,7 @@ describe('with a mail server', () => {
     await server.stop()
   })
 
-  it('the recipient gets the link, and once it was delivered nothing of it is left', async () => {
+  it('the recipient gets the link, and nothing of it is left after delivery', async () => {
     const person = newcomer()
     const { body } = await app.call(createUser, { as: admin, body: person })
     const stateOf = async () => (await newestTo(app, admin, person.email)).state
@@ -169,7 +169,7 @@ describe('with a mail server', () => {
     expect((await app.call(resetPassword, { body: reset })).status).toBe(204)
   })
 
-  it('a mail server that repeats the link in its refusal does not show it to an ADMIN', async () => {
+  it('a mail server that repeats the link in its refusal does not reveal it to an ADMIN', async () => {
     server.manners = {
       afterData: ({ text }) => ({
         code: 554,

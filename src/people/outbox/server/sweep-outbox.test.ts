@@ -7,7 +7,7 @@ import { sweepOutbox } from './sweep-outbox.ts'
 const DAY = 24 * 60 * 60 * 1000
 const WITHIN = { timeout: 20_000, interval: 20 }
 
-it('empties what was delivered 90 days ago, and nothing that still has to be sent', async () => {
+it('empties messages delivered 90 days ago, and nothing that still has to be sent', async () => {
   const scene = await startMailScene({
     atRecipient: (address) =>
       address === 'gone@example.lk' ? { code: 550, words: 'nobody here' } : undefined,

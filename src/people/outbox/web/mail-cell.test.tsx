@@ -58,26 +58,26 @@ async function open(message: OutboxMessage | null, { mailConfigured = true, role
 const cell = page.getByRole('cell')
 const retry = page.getByRole('button', { name: 'Retry: Invoice INV-00031' })
 
-test('without a message there is a dash', async () => {
+test('without a message a dash is shown', async () => {
   await open(null)
   await expect.element(cell).toMatchTextContent(/^–$/)
 })
 
-test('says Queued, and where it waits for a server that it does', async () => {
+test('shows Queued, and whether it waits for a mail server', async () => {
   await open(QUEUED, { mailConfigured: false })
   await expect.element(cell).toMatchTextContent(/^Queued$/)
   await expect.element(page.getByText('Queued')).toHaveAttribute('title', 'Waits for a mail server')
   expect(retry.query()).toBeNull()
 })
 
-test('says Delivered, and when', async () => {
+test('shows Delivered, and when', async () => {
   await open(DELIVERED)
   await expect.element(cell).toMatchTextContent(/^Delivered$/)
   await expect.element(page.getByText('Delivered')).toHaveAttribute('title', '21 Nov 2026, 02:30')
   expect(retry.query()).toBeNull()
 })
 
-test('says Failed with the mail server’s words; Retry tries it again, once, and leaves the row alone', async () => {
+test('shows Failed with the mail server’s reply; Retry sends it again, once, without affecting the row', async () => {
   const server = await open(FAILED)
   const answered = Promise.withResolvers<OutboxMessage>()
   server.on(retryOutboxMessage, () => answered.promise)
@@ -92,7 +92,7 @@ test('says Failed with the mail server’s words; Retry tries it again, once, an
   expect(onRow).not.toHaveBeenCalled()
 })
 
-test('a retry that is refused says why', async () => {
+test('a refused retry says why', async () => {
   const server = await open(FAILED)
   server.on(retryOutboxMessage, () => new ApiFailure(409, { message: 'This message was delivered already.' }))
   await retry.click()
@@ -100,7 +100,7 @@ test('a retry that is refused says why', async () => {
   await expect.element(retry).toBeEnabled()
 })
 
-test('the words differ by their shape, too: an icon each', async () => {
+test('the states also differ by their icons', async () => {
   await open(FAILED)
   expect(document.querySelectorAll('.mail-cell svg')).toHaveLength(1)
   expect(getComputedStyle(retry.element()).textDecorationLine).toBe('underline')

@@ -53,11 +53,11 @@ function watchSaving() {
   return saved
 }
 
-test('says that the text of a message from long ago is gone', async () => {
+test('says that the text of an old message was deleted', async () => {
   await open({ text: '', html: null }, 'The text was removed 90 days after the message was delivered.')
 })
 
-test('says that a link for the recipient alone is not shown', async () => {
+test('says that a link for the recipient only is not shown', async () => {
   await open(
     { isLinkHidden: true, text: 'Choose a password:\n\n(link not shown)' },
     'Choose a password: (link not shown)',
@@ -65,23 +65,23 @@ test('says that a link for the recipient alone is not shown', async () => {
   await expect.element(dialog).toMatchTextContent(/Link\s*Not shown: only the recipient may use it\./)
 })
 
-test('shows where answers go and what is attached, with its size', async () => {
+test('shows the reply address and the attachment, with its size', async () => {
   await open({ replyTo: 'hello@kadal.example', attachment: PDF })
   await expect.element(dialog).toMatchTextContent(/Answers go to\s*hello@kadal\.example/)
   await expect.element(attachment).toMatchTextContent(/^ඉන්වොයිසිය-31\.pdf\s*86 kB$/)
 })
 
-test('a large one counts in megabytes', async () => {
+test('a large attachment is measured in megabytes', async () => {
   await open({ attachment: { ...PDF, size: 5_240_000 } })
   await expect.element(attachment).toMatchTextContent(/5\.2 MB$/)
 })
 
-test('says nothing of either where there is none', async () => {
+test('shows neither where there is none', async () => {
   await open()
   await expect.element(dialog).not.toMatchTextContent(/Answers go to|Attachment/)
 })
 
-test('hands the file over to save, under its name', async () => {
+test('offers the file for download, under its name', async () => {
   const server = await open({ attachment: PDF })
   const bytes = new TextEncoder().encode('%PDF-1.7')
   server.on(getOutboxAttachment, () => ({ type: PDF.type, bytes, name: PDF.name }))
@@ -93,7 +93,7 @@ test('hands the file over to save, under its name', async () => {
   expect(server.callsOf(getOutboxAttachment).map(({ input }) => input.params)).toEqual([{ id: 7 }])
 })
 
-test('a file that cannot be had says why', async () => {
+test('a file that cannot be loaded says why', async () => {
   const server = await open({ attachment: PDF })
   server.on(getOutboxAttachment, () => new ApiFailure(404, { message: 'Attachment not found' }))
   await attachment.click()
@@ -101,7 +101,7 @@ test('a file that cannot be had says why', async () => {
   await expect.element(attachment).toBeEnabled()
 })
 
-test('on a phone a long name breaks, and the button is large enough for a finger', async () => {
+test('on a phone a long name wraps, and the button is large enough for a finger', async () => {
   await open({ attachment: { ...PDF, name: `${'ඉන්වොයිසිය-'.repeat(12)}.pdf` } })
   await page.viewport(390, 844)
   const box = attachment.element().getBoundingClientRect()

@@ -25,7 +25,7 @@ const FAILED: OutboxMessage = {
   deliveredAt: null,
 }
 
-test('trying a message again is one call, and one for how many wait, its own echo included', async () => {
+test('retrying a message takes one call, and one for the number waiting, including its echo', async () => {
   await page.viewport(1280, 800)
   const state = { message: FAILED }
   fakeServer()
