@@ -56,14 +56,14 @@ it('refuses to demote, deactivate or delete the last Active ADMIN', async () => 
   expect((await put(admin, admin, { fName: 'Still' })).status).toBe(200)
 })
 
-it('does not count an ADMIN who was invited and has no password yet', async () => {
+it('does not count an invited ADMIN without a password', async () => {
   const invited = await app.createAccount({ role: 'ADMIN' })
   await app.platform.pool.query('update users set password_hash = null where id = $1', [invited.id])
   expect((await put(admin, admin, { role: 'USER' })).status).toBe(409)
   expect((await app.call(deleteUser, { as: admin, params: { id: admin.id } })).status).toBe(409)
 })
 
-it('lets an ADMIN go when another one stays', async () => {
+it('allows an ADMIN to leave when another one stays', async () => {
   const other = await app.createAccount({ role: 'ADMIN' })
   expect((await app.call(deleteUser, { as: other, params: { id: other.id } })).status).toBe(204)
   expect(await administrators()).toBe(1)

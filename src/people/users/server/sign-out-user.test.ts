@@ -30,7 +30,7 @@ async function again(account: TestAccount): Promise<TestAccount> {
   return { ...account, accessToken: body.access_token, refreshToken: body.refresh_token }
 }
 
-it('ends every session of the account within a second, sockets in other processes included, and nobody else’s', async () => {
+it('signing a user out ends every session of the account within a second, including sockets in other processes, and nobody else’s', async () => {
   const user = await app.createAccount()
   const sessions = [user, await again(user)]
   const browsers = await Promise.all(sessions.map((session, index) => open(addresses[index] ?? '', session)))
@@ -50,7 +50,7 @@ it('ends every session of the account within a second, sockets in other processe
   expect((await app.call(getMe, { as: await again(user) })).status).toBe(200)
 })
 
-it('is in the audit trail, with who did it', async () => {
+it('signing a user out is in the audit trail, with who did it', async () => {
   const user = await app.createAccount()
   await app.call(signOutUser, { as: admin, params: { id: user.id } })
   await app.call(signOutUser, { as: admin, params: { id: user.id } })
@@ -62,7 +62,7 @@ it('is in the audit trail, with who did it', async () => {
   expect(rows).toEqual([{ actor_id: admin.id, after: { reason: 'signed out by an administrator' } }])
 })
 
-it('lets no sign-in slip through that was under way', async () => {
+it('signing a user out also ends a sign-in that is in progress', async () => {
   const user = await app.createAccount()
   for (let round = 0; round < 5; round++) {
     const [signIn] = await Promise.all([
@@ -79,7 +79,7 @@ it('lets no sign-in slip through that was under way', async () => {
   }
 })
 
-it('answers 404 for an account that is not there, and 403 to a USER', async () => {
+it('signing out an unknown account answers 404, and a USER gets 403', async () => {
   const user = await app.createAccount()
   const nobody = { id: '00000000-0000-7000-8000-000000000000' }
   expect((await app.call(signOutUser, { as: admin, params: nobody })).status).toBe(404)

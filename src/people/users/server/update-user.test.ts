@@ -32,7 +32,7 @@ async function changesOf(id: string): Promise<unknown[]> {
 }
 
 describe('changing an account', () => {
-  it('stores what differs, with who did it', async () => {
+  it('stores the differences, with who made them', async () => {
     const reply = await put(user, { fName: 'Ruwan', role: 'ADMIN' })
     expect(reply.body).toEqual({ ...fieldsOf(user), id: user.id, fName: 'Ruwan', role: 'ADMIN' })
     expect(await changesOf(user.id)).toEqual([
@@ -47,7 +47,7 @@ describe('changing an account', () => {
     expect((await app.call(getMe, { as: user })).body.user.role).toBe('ADMIN')
   })
 
-  it('that changes nothing leaves no trace', async () => {
+  it('without a difference records nothing', async () => {
     expect((await put(user, {})).status).toBe(200)
     expect(await changesOf(user.id)).toEqual([])
   })
@@ -57,7 +57,7 @@ describe('changing an account', () => {
     expect((await put(user, { status: '' })).body.status).toBe('Active')
   })
 
-  it('ends the sessions and links of an account that is given another address', async () => {
+  it('ends the sessions and links of an account that gets another address', async () => {
     await app.call(requestPasswordRecovery, { body: { email: user.email } })
     const email = `new-${user.email}`
     expect((await put(user, { email })).status).toBe(200)
@@ -70,7 +70,7 @@ describe('changing an account', () => {
     expect(rows).toEqual([{ open: false }])
   })
 
-  it('leaves whoever changes the own address signed in there', async () => {
+  it('keeps the person signed in who changes their own address', async () => {
     const boss = await app.createAccount({ role: 'ADMIN' })
     const { body } = await app.call(logIn, { body: { email: boss.email, password: boss.password } })
     const fields = { ...fieldsOf(boss), role: 'ADMIN', email: `new-${boss.email}` } as const
@@ -79,7 +79,7 @@ describe('changing an account', () => {
     expect((await app.call(getMe, { token: body.access_token })).status).toBe(401)
   })
 
-  it('refuses an address that another account has, also when two take it at once', async () => {
+  it('refuses an address that another account has, even if two take it at once', async () => {
     expect((await put(user, { email: admin.email.toUpperCase() })).status).toBe(409)
     const other = await app.createAccount()
     const signUps = ['/api/auth/signup', '/api/auth/signup'].map((url) =>
@@ -130,7 +130,7 @@ describe('deleting an account', () => {
     expect(again.id).not.toBe(user.id)
   })
 
-  it('twice is 404', async () => {
+  it('twice answers 404', async () => {
     expect((await app.call(deleteUser, { as: admin, params: { id: user.id } })).status).toBe(204)
     expect((await app.call(deleteUser, { as: admin, params: { id: user.id } })).status).toBe(404)
   })

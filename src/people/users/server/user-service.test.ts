@@ -31,14 +31,14 @@ const post = (body: object, headers: Record<string, string> = {}) =>
   })
 
 describe('the list', () => {
-  it('gives a USER id, names, e-mail, role and status, and nothing more', async () => {
+  it('contains for a USER only id, names, e-mail, role and status', async () => {
     const { body, headers } = await app.call(listUsers, { as: user })
     expect(headers['x-total-count']).toBe('5')
     for (const row of body)
       expect(Object.keys(row).toSorted()).toEqual(['email', 'fName', 'id', 'role', 'sName', 'status'])
   })
 
-  it('goes by name, and begins with those who wait for approval', async () => {
+  it('is sorted by name, with those waiting for approval first', async () => {
     await app.platform.pool.query("update users set status = 'Pending' where email = 'zara@example.lk'")
     const { body } = await app.call(listUsers, { as: user })
     expect(body[0]?.email).toBe('zara@example.lk')
@@ -47,7 +47,7 @@ describe('the list', () => {
     await app.platform.pool.query("update users set status = 'Active' where email = 'zara@example.lk'")
   })
 
-  it('comes in pages that together hold everybody once', async () => {
+  it('is paged, with everyone once', async () => {
     const pages = await Promise.all(
       [1, 2, 3, 4].map((page) =>
         app.call(listUsers, { as: user, query: { page: String(page), limit: '2' } }),
@@ -67,7 +67,7 @@ describe('the list', () => {
     ['%', 1],
     ['_', 0],
     ["' or 1=1 --", 0],
-  ])('searches for %j', async (search, count) => {
+  ])('can be searched for %j', async (search, count) => {
     const { body, headers } = await app.call(listUsers, { as: user, query: { search } })
     expect([body.length, headers['x-total-count']]).toEqual([count, String(count)])
   })
@@ -82,7 +82,7 @@ describe('one account', () => {
   })
 
   it.each(['01900000-0000-7000-8000-000000000000', '1', 'x', '%00'])(
-    'that is not there is 404: %s',
+    'that does not exist answers 404: %s',
     async (id) => {
       expect(
         (await app.send({ method: 'GET', url: `/api/user/${id}`, token: user.accessToken })).status,
@@ -93,14 +93,14 @@ describe('one account', () => {
     },
   )
 
-  it('with an unknown address is 404', async () => {
+  it('with an unknown address answers 404', async () => {
     const reply = await app.call(getUserByEmail, { as: user, query: { email: 'nobody@example.lk' } })
     expect([reply.status, reply.error.message]).toEqual([404, 'User not found'])
   })
 })
 
-describe('making an account', () => {
-  it('is Pending unless said otherwise, trimmed, and ignores what it may not set', async () => {
+describe('creating an account', () => {
+  it('makes it Pending unless stated otherwise, trims names, and ignores fields that may not be set', async () => {
     for (const [status, email] of [
       ['', 'blank@example.lk'],
       [undefined, 'absent@example.lk'],
@@ -123,7 +123,7 @@ describe('making an account', () => {
     }
   })
 
-  it('is refused with the sentences of the form', async () => {
+  it('is refused with the form’s messages', async () => {
     const reply = await post({ fName: '  ', sName: '', email: 'a b@c', role: '', status: 'Gone' })
     expect(reply.status).toBe(400)
     expect(reply.error.fields).toEqual({
@@ -135,7 +135,7 @@ describe('making an account', () => {
     })
   })
 
-  it('is refused with 409 for a known address, in whatever case', async () => {
+  it('is refused with 409 for a known address, ignoring case', async () => {
     const reply = await post({ fName: 'A', sName: 'B', email: 'USER@example.lk', role: 'USER' })
     expect([reply.status, reply.error.code]).toEqual([409, 'conflict'])
   })
@@ -152,7 +152,7 @@ describe('making an account', () => {
     expect(rows).toEqual([{ count: 1 }])
   })
 
-  it('and changing or deleting one is for ADMIN', async () => {
+  it('and changing or deleting one is only for ADMIN', async () => {
     const body = { fName: 'A', sName: 'B', email: 'c@example.lk', role: 'USER' } as const
     expect((await app.call(createUser, { as: user, body })).status).toBe(403)
     expect((await app.call(deleteUser, { as: user, params: { id: user.id } })).status).toBe(403)

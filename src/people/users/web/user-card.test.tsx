@@ -23,7 +23,7 @@ test.each([
   expect(badge.element().className).toContain(tone)
 })
 
-test.each([undefined, null, ''])('a missing role (%j) reads Not Assigned', async (role) => {
+test.each([undefined, null, ''])('a missing role (%j) is shown as Not Assigned', async (role) => {
   await renderPage(<UserCard user={{ ...USER, role }} />)
   await expect.element(page.getByRole('article')).toMatchTextContent(/Role: Not Assigned/)
 })

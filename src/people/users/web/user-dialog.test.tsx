@@ -53,7 +53,7 @@ async function fillIn() {
   await role.selectOptions('USER')
 }
 
-test('adding starts empty with status Pending and the roles to choose from', async () => {
+test('adding starts empty with status Pending and the choice of roles', async () => {
   await open()
   await newUser.click()
   await expect.element(adding).toBeVisible()
@@ -68,7 +68,7 @@ test('adding starts empty with status Pending and the roles to choose from', asy
   await expect.element(save).toBeDisabled()
 })
 
-test('says what becomes of somebody with each status, without moving anything', async () => {
+test('explains each status, without moving anything', async () => {
   await open()
   await newUser.click()
   await expect.element(status).toHaveAccessibleDescription('Waits until an administrator approves.')
@@ -80,7 +80,7 @@ test('says what becomes of somebody with each status, without moving anything', 
   expect(height()).toBe(before)
 })
 
-test('says what is missing once a field was left', async () => {
+test('shows what is missing once a field was left', async () => {
   await open()
   await newUser.click()
   await userEvent.keyboard(' {Tab}{Tab}nope{Tab}{Tab}{Tab}')
@@ -91,7 +91,7 @@ test('says what is missing once a field was left', async () => {
   await expect.element(save).toBeDisabled()
 })
 
-test('a browser that lets nothing be copied has the link selected for it', async () => {
+test('in a browser that forbids copying the link is selected', async () => {
   const server = await open()
   server.on(createUser, () => ({ ...KASUN, invitationLink: LINK }))
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'))
@@ -106,7 +106,7 @@ test('a browser that lets nothing be copied has the link selected for it', async
   expect(getSelection()?.toString()).toBe(LINK)
 })
 
-test('an account is not taken back by the keys, which say so', async () => {
+test('an account cannot be undone by key, and a message says so', async () => {
   const server = await open()
   server.on(createUser, () => ({ ...KASUN, invitationLink: LINK }))
   await newUser.click()
@@ -152,7 +152,7 @@ test('saves once, trimmed, and shows the invitation link that can be copied', as
   await expect.element(newUser).toHaveFocus()
 })
 
-test('says that the mail is on its way where there is a mail server', async () => {
+test('says that the mail is on its way if there is a mail server', async () => {
   const server = await open({ mailConfigured: true })
   server.on(createUser, () => ({ ...KASUN, invitationLink: LINK }))
   await newUser.click()
@@ -161,7 +161,7 @@ test('says that the mail is on its way where there is a mail server', async () =
   await expect.element(page.getByText('It is on its way to kasun@bluelotus.example as well.')).toBeVisible()
 })
 
-test('a refused save keeps the form, says why at the field and in a toast, and tries again with its key', async () => {
+test('a refused save keeps the form, says why at the field and in a toast, and retries with its key', async () => {
   const server = await open()
   const message = 'There is already an account with this e-mail address'
   server.on(createUser, () => new ApiFailure(409, { message, fields: { email: message } }))
@@ -218,7 +218,7 @@ test('editing is prefilled, saves all fields and closes', async () => {
   await expect.poll(() => server.callsOf(listUsers).length).toBe(2)
 })
 
-test('a failed update keeps the dialog with its text', async () => {
+test('a failed update keeps the dialog with its input', async () => {
   const server = await openEditing()
   server.on(updateUser, () => new ApiFailure(0))
   await firstName.fill('Kasuni')
@@ -228,7 +228,7 @@ test('a failed update keeps the dialog with its text', async () => {
   await expect.element(update).toBeEnabled()
 })
 
-test('makes a new invitation link, or says why not', async () => {
+test('creates a new invitation link, or says why not', async () => {
   const server = await openEditing()
   server.on(inviteUser, () => new ApiFailure(409, { message: 'This account already has a password.' }))
   await page.getByRole('button', { name: 'New invitation link' }).click()

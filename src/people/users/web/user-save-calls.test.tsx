@@ -26,7 +26,7 @@ async function open() {
   return countCallsLive(queryClient)
 }
 
-test('saving an e-mail address is one call, its own echo included', async () => {
+test('saving an e-mail address takes one call, including its echo', async () => {
   const calls = await open()
   await page.getByRole('button', { name: /^Edit/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit User' })
@@ -37,7 +37,7 @@ test('saving an e-mail address is one call, its own echo included', async () => 
   expect(calls).toEqual([`PUT /api/user/${ISHARA.id}`])
 })
 
-test('an approval is one call, and one for the list, in which those who wait come first', async () => {
+test('an approval takes one call, and one for the list, in which pending accounts come first', async () => {
   const calls = await open()
   await page.getByRole('button', { name: 'Approve' }).click()
   await expect.element(page.getByRole('article')).toMatchTextContent(/Status: Active/)

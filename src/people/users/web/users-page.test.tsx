@@ -57,7 +57,7 @@ test('an ADMIN adds, edits, approves and deletes', async () => {
   expect(card('Nimal Perera').getByRole('button', { name: 'Approve' }).query()).toBeNull()
 })
 
-test('the address asks for a new user, from whom may add one', async () => {
+test('the address can open the dialog for a new user, for those who may add one', async () => {
   const { address, unmount } = await open({ address: '/user?new=1' })
   await expect.element(page.getByRole('dialog', { name: 'Add New User' })).toBeVisible()
   await expect.poll(address).toBe('/user')
@@ -67,12 +67,12 @@ test('the address asks for a new user, from whom may add one', async () => {
   expect(page.getByRole('dialog').elements()).toEqual([])
 })
 
-test('a USER sees the cards and no button', async () => {
+test('a USER sees the cards and no buttons', async () => {
   await open({ role: 'USER' })
   expect(page.getByRole('button').elements()).toEqual([])
 })
 
-test('approves a pending account and says so', async () => {
+test('approves a pending account and confirms it', async () => {
   const { server } = await open()
   server.on(updateUser, () => sampleUser({ ...ISHARA, status: 'Active' }))
   server.on(listUsers, () => [NIMAL, sampleUser({ ...ISHARA, status: 'Active' })])
@@ -99,7 +99,7 @@ test('says why an approval failed', async () => {
   await expect.element(page.getByRole('alert')).toMatchTextContent(/Not approved\s*You may not do this\./)
 })
 
-test('asks before deleting, in the words of the specification, and can be cancelled', async () => {
+test('asks before deleting, in the specification’s words, and can be cancelled', async () => {
   const { server } = await open()
   await ishara.getByRole('button', { name: 'Delete Ishara Gunasekara' }).click()
   const question = page.getByRole('alertdialog', { name: 'Delete User' })
@@ -113,7 +113,7 @@ test('asks before deleting, in the words of the specification, and can be cancel
   expect(server.callsOf(deleteUser)).toEqual([])
 })
 
-test('deletes: tells what runs, then that it is done, and reloads the list', async () => {
+test('deleting shows progress and success, and reloads the list', async () => {
   const answered = Promise.withResolvers<void>()
   const { server } = await open()
   server.on(deleteUser, () => answered.promise)
@@ -128,7 +128,7 @@ test('deletes: tells what runs, then that it is done, and reloads the list', asy
   expect(server.callsOf(deleteUser).map((made) => made.input.params)).toEqual([{ id: ISHARA.id }])
 })
 
-test('says that deleting failed, with the reason', async () => {
+test('a failed deletion is reported, with the reason', async () => {
   const { server } = await open()
   server.on(
     deleteUser,
@@ -151,7 +151,7 @@ const KASUN = sampleUser({
 })
 const signOutKasun = page.getByRole('button', { name: 'Sign out Kasun De Silva everywhere' })
 
-test('offers to sign out whoever is Active, but not oneself, and a USER nobody', async () => {
+test('offers an ADMIN to sign out Active people other than themselves, and a USER nobody', async () => {
   const signOut = page.getByRole('button', { name: /^Sign out/ })
   const { unmount } = await open({ users: [NIMAL, ISHARA, KASUN] })
   await expect.element(signOutKasun).toBeVisible()
@@ -161,7 +161,7 @@ test('offers to sign out whoever is Active, but not oneself, and a USER nobody',
   expect(signOut.elements()).toEqual([])
 })
 
-test('signs somebody out everywhere after asking, and says so', async () => {
+test('signs somebody out everywhere after asking, and confirms it', async () => {
   const { server } = await open({ users: [NIMAL, KASUN] })
   const answered = Promise.withResolvers<void>()
   server.on(signOutUser, () => answered.promise)
@@ -207,7 +207,7 @@ test('searches 500 ms after the last key, from the first page, and keeps the tex
     ])
 })
 
-test('the search of the address is what the box shows', async () => {
+test('the search of the address is shown in the search box', async () => {
   const { server } = await open({ address: '/user?search=gun' })
   await expect.element(page.getByRole('searchbox', { name: 'Search users' })).toHaveValue('gun')
   expect(server.callsOf(listUsers).map(({ input }) => input.query.search)).toEqual(['gun'])
@@ -230,7 +230,7 @@ test('has no pager for 24 users', async () => {
   expect(page.getByRole('navigation', { name: 'Users' }).query()).toBeNull()
 })
 
-test('says why nobody shows: the load failed, or nothing matches', async () => {
+test('says why nobody is shown: loading failed, or nothing matches', async () => {
   const server = fakeServer().on(listUsers, () => new ApiFailure(403, { message: 'You may not do this.' }))
   await renderAt('/user?search=zz', <UsersPage />)
   await expect.element(page.getByRole('alert')).toMatchTextContent(/The users could not be loaded\./)
@@ -240,7 +240,7 @@ test('says why nobody shows: the load failed, or nothing matches', async () => {
   await expect.element(page.getByRole('heading', { name: 'No users match “zz”' })).toBeVisible()
 })
 
-test('stands cards of the true height while it loads', async () => {
+test('shows placeholders of the real height while it loads', async () => {
   const answered = Promise.withResolvers<void>()
   fakeServer().on(listUsers, async () => {
     await answered.promise
