@@ -39,13 +39,13 @@ describe('mentionedPeople', () => {
     '@constructor',
   ])('finds nobody in %j', (text) => expect(idsOf(text)).toEqual([]))
 
-  it('finds everybody of the same name, and nobody among nobody', () => {
+  it('finds everyone of the same name, and nobody in an empty list', () => {
     expect(idsOf('@Nimal Perera', [NIMAL, TWIN])).toEqual(['1', '4'])
     expect(idsOf('@Nimal Perera', [])).toEqual([])
     expect(idsOf('@', [{ id: '9', name: ' ' }])).toEqual([])
   })
 
-  it('takes no time over a hostile text', () => {
+  it('handles a hostile text quickly', () => {
     const many = Array.from({ length: 2_000 }, (_, index) => ({
       id: String(index),
       name: `Person ${'x'.repeat(index % 90)} ${index}`,

@@ -9,7 +9,7 @@ test.for([
   ['Ask @Nim about it', 8, { start: 4, search: 'Nim' }],
   ['One\n@සුනි', 9, { start: 4, search: 'සුනි' }],
   ['@Nimal @Ka', 10, { start: 7, search: 'Ka' }],
-] as const)('a mention is typed in %j at %i', ([text, caret, mention]) => {
+] as const)('a mention is being typed in %j at %i', ([text, caret, mention]) => {
   expect(typedMention(text, caret)).toEqual(mention)
 })
 
@@ -23,7 +23,7 @@ test.for([
   ['@@', 2],
   ['@Nimal', 0],
   [`@${'x'.repeat(500)}`, 501],
-] as const)('none is typed in %j at %i', ([text, caret]) => {
+] as const)('no mention is being typed in %j at %i', ([text, caret]) => {
   expect(typedMention(text, caret)).toBeUndefined()
 })
 
@@ -43,7 +43,7 @@ test.for([
   ['imal', []],
 ] as const)('%j finds %j', ([search, found]) => expect(names(search)).toEqual(found))
 
-test('of many the first few, by name', () => {
+test('many matches are limited to the first few, by name', () => {
   const many = Array.from({ length: 30 }, (_, index) => ({ name: `Person ${30 - index}` }))
   expect(peopleToMention(many, '').map((person) => person.name)).toHaveLength(8)
   expect(peopleToMention(PEOPLE, '', 2).map((person) => person.name)).toEqual([

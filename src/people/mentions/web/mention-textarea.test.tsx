@@ -56,7 +56,7 @@ const activeName = () =>
 const valueOf = () => (box.element() as HTMLTextAreaElement).value
 const caretOf = () => (box.element() as HTMLTextAreaElement).selectionStart
 
-test('asks for nobody until an @ is typed, then offers who is Active and not oneself', async () => {
+test('shows nobody until an @ is typed, then Active people other than oneself', async () => {
   const { server } = await show()
   await userEvent.keyboard('Ask ')
   expect(server.callsOf(listUsers)).toEqual([])
@@ -71,7 +71,7 @@ test('asks for nobody until an @ is typed, then offers who is Active and not one
   await expect.element(list).not.toBeInTheDocument()
 })
 
-test.for(['{Enter}', '{Tab}'])('arrows move what is active, %s takes it', async (key) => {
+test.for(['{Enter}', '{Tab}'])('arrow keys change the active person, %s inserts the name', async (key) => {
   const { onKey } = await show()
   await userEvent.keyboard('Ask @nim')
   await expect.element(list).toBeVisible()
@@ -90,7 +90,7 @@ test.for(['{Enter}', '{Tab}'])('arrows move what is active, %s takes it', async 
   expect(valueOf()).toBe('Ask @Nimali Perera Junior now\n')
 })
 
-test('a shorter name that is taken does not offer the longer one', async () => {
+test('a shorter name that was inserted does not offer the longer one', async () => {
   await show()
   await userEvent.keyboard('@Nimali P')
   await expect.element(list).toBeVisible()
@@ -98,7 +98,7 @@ test('a shorter name that is taken does not offer the longer one', async () => {
   expect(valueOf()).toBe('@Nimali Perera \n')
 })
 
-test('a press takes one in the middle of a text, Sinhala too', async () => {
+test('a press inserts a name in the middle of a text, including Sinhala', async () => {
   await show('Ask  today')
   ;(box.element() as HTMLTextAreaElement).setSelectionRange(4, 4)
   await userEvent.keyboard('@සු')
@@ -108,7 +108,7 @@ test('a press takes one in the middle of a text, Sinhala too', async () => {
   await expect.element(box).toHaveFocus()
 })
 
-test('Escape closes the list and nothing else; another @ opens it again', async () => {
+test('Escape closes only the list; another @ opens it again', async () => {
   const { onOuterKey } = await show()
   await userEvent.keyboard('@k')
   await expect.element(list).toBeVisible()
@@ -124,7 +124,7 @@ test('Escape closes the list and nothing else; another @ opens it again', async 
   await expect.element(list).toBeVisible()
 })
 
-test('the list goes with the focus and with the caret', async () => {
+test('the list closes when the focus or the caret leaves', async () => {
   await show()
   await userEvent.keyboard('@n')
   await expect.element(list).toBeVisible()
@@ -137,7 +137,7 @@ test('the list goes with the focus and with the caret', async () => {
   await expect.element(list).not.toBeInTheDocument()
 })
 
-test('Ctrl and Enter go to the text’s own keys', async () => {
+test('Ctrl and Enter keep their meaning for the text', async () => {
   const { onKey } = await show()
   await userEvent.keyboard('@n')
   await expect.element(list).toBeVisible()
@@ -146,7 +146,7 @@ test('Ctrl and Enter go to the text’s own keys', async () => {
   expect(valueOf()).toBe('@n')
 })
 
-test('without the people it is a text area all the same', async () => {
+test('without the list of people it is still a text field', async () => {
   const { server } = await show()
   server.on(listUsers, () => new ApiFailure(403, { message: 'Not you.' }))
   await userEvent.keyboard('@Nimali{Enter}x')
