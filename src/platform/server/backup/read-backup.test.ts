@@ -54,7 +54,7 @@ const draw = (most: number, count: number) =>
   fc.sample(fc.integer({ min: 0, max: most }), { seed: SEED, numRuns: count })
 
 describe('a damaged backup', { timeout: 60_000 }, () => {
-  it('is refused wherever one bit of it is another', async () => {
+  it('is refused wherever a single bit differs', async () => {
     expect((await readManifest(whole)).total.rows).toBeGreaterThan(0)
     for (const bit of draw(contents.length * 8 - 1, 1000)) {
       const sentence = await refusal(readManifest(fileWith(flipped(bit))))
@@ -62,7 +62,7 @@ describe('a damaged backup', { timeout: 60_000 }, () => {
     }
   })
 
-  it('is refused wherever it was cut off, to the byte', async () => {
+  it('is refused wherever it is truncated, down to the byte', async () => {
     const lengths = [...draw(contents.length - 1, 500), 0, 1, 4, 63, 64, 65, contents.length - 1]
     for (const length of lengths) {
       const sentence = await refusal(readManifest(fileWith(contents.subarray(0, length))))
@@ -70,7 +70,7 @@ describe('a damaged backup', { timeout: 60_000 }, () => {
     }
   })
 
-  it('is refused with something put in, taken out or added', async () => {
+  it('is refused if something was inserted, removed or appended', async () => {
     for (const place of draw(contents.length - 1, 100)) {
       const [before, after] = [contents.subarray(0, place), contents.subarray(place)]
       for (const bytes of [
@@ -83,7 +83,7 @@ describe('a damaged backup', { timeout: 60_000 }, () => {
     }
   })
 
-  it('leaves the database that it should have been restored into as it was', async () => {
+  it('leaves the target database unchanged', async () => {
     for (const bit of draw(contents.length * 8 - 1, 40)) {
       await refusal(target.restore(fileWith(flipped(bit))))
       await refusal(target.restore(fileWith(contents.subarray(0, bit >> 3))))
@@ -94,7 +94,7 @@ describe('a damaged backup', { timeout: 60_000 }, () => {
   })
 })
 
-describe('a file that is none of its backups', () => {
+describe('a file that is not a backup', () => {
   it.each<[string, () => string, RegExp]>([
     ['nothing', () => path.join(folder, 'missing.zip'), /^There is no file .*missing\.zip\.$/],
     ['a folder', () => folder, /is a folder, not a backup\.$/],
@@ -105,7 +105,7 @@ describe('a file that is none of its backups', () => {
       () => fileWith(`PK\u0003\u0004${'x'.repeat(999)}`),
       /is damaged or cut off/,
     ],
-  ])('is refused in one sentence: %s', async (_case, file, sentence) => {
+  ])('is refused with one sentence: %s', async (_case, file, sentence) => {
     expect(await refusal(readManifest(file()))).toMatch(sentence)
   })
 
@@ -130,7 +130,7 @@ describe('a file that is none of its backups', () => {
       (_manifest, streams) => void streams.delete('tables/task_types.txt'),
       /lacks the file tables\/task_types\.txt/,
     ],
-  ])('is refused though its seal is good: %s', async (name, alter, sentence) => {
+  ])('is refused even with a valid seal: %s', async (name, alter, sentence) => {
     const file = path.join(folder, `${name}.zip`)
     await forgeBackup(database.settings, file, alter)
     expect(await refusal(readManifest(file))).toMatch(sentence)

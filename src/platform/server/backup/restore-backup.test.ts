@@ -73,7 +73,7 @@ async function schemaOf(from: pg.Pool): Promise<string[]> {
 const exceptLeftOut = LEFT_OUT.map(({ name }) => name)
 
 describe('a restored database', { timeout: 60_000 }, () => {
-  it('holds every row as it was, however odd, and stands where it stood', async () => {
+  it('contains every row unchanged, however unusual, and in the same place', async () => {
     await target.restore(odd)
     expect(await compareBackup(odd, target.settings)).toEqual([])
     // compared as query results too, including generated columns
@@ -86,7 +86,7 @@ describe('a restored database', { timeout: 60_000 }, () => {
     expect(rows).toEqual([{ limits: 0, people: 0 }])
   })
 
-  it('is made of the same tables, checks, triggers and indexes, all at work', async () => {
+  it('has the same tables, checks, triggers and indexes, all in effect', async () => {
     await target.restore(odd)
     expect(await schemaOf(target.pool)).toEqual(await schemaOf(pool))
     await expect(target.pool.query('update changes set actor_name = actor_name')).rejects.toThrow(
@@ -100,7 +100,7 @@ describe('a restored database', { timeout: 60_000 }, () => {
     expect(Number(rows[0].count)).toBe(Number(rows[1].count))
   })
 
-  it('tells nobody of what was loaded', async () => {
+  it('sends no notifications about the loaded rows', async () => {
     const listener = new pg.Client(target.settings)
     await listener.connect()
     const heard: unknown[] = []
@@ -113,7 +113,7 @@ describe('a restored database', { timeout: 60_000 }, () => {
     await listener.end()
   })
 
-  it('can be backed up and restored again to the very same', async () => {
+  it('can be backed up and restored again with an identical result', async () => {
     await target.restore(odd)
     const again = path.join(folder, 'again.zip')
     const [first, second] = [
@@ -126,7 +126,7 @@ describe('a restored database', { timeout: 60_000 }, () => {
 })
 
 it.runIf(fs.existsSync('/proc/self/status'))(
-  'is loaded in as little memory of the database as one file takes (where /proc tells)',
+  'is loaded with no more database memory than one file needs (where /proc reports it)',
   { timeout: 120_000 },
   async () => {
     const source = await createTestDatabase()
@@ -166,7 +166,7 @@ describe('a backup of another release', { timeout: 60_000 }, () => {
     return directory
   }
 
-  it('is restored from every older one since 0005, and brought up to this one', async () => {
+  it('is restored from every older release since 0005 and migrated to the current one', async () => {
     const numbers = fs.readdirSync(MIGRATIONS_DIRECTORY).map((name) => Number(name.slice(0, 4)))
     for (const number of [5, Math.max(...numbers) - 1]) {
       const old = await createEmptyDatabase(database.settings)
@@ -190,7 +190,7 @@ describe('a backup of another release', { timeout: 60_000 }, () => {
     }
   })
 
-  it('is restored without the sign-ins, links and replies that older releases wrote down', async () => {
+  it('is restored without the sign-ins, links and replies that older releases stored', async () => {
     const empty = await createTestDatabase()
     const file = path.join(folder, 'with-sessions.zip')
     const session = `${crypto.randomUUID()}\t${crypto.randomUUID()}\n`
@@ -212,7 +212,7 @@ describe('a backup of another release', { timeout: 60_000 }, () => {
     expect(rows).toEqual([{ count: 0 }])
   })
 
-  it('is refused when it is newer, or its migrations are others, before anything is touched', async () => {
+  it('is refused before anything is touched if it is newer or its migrations differ', async () => {
     expect(await refusal(target.restore(odd, migrationsUpTo(9)))).toMatch(
       /was made by a newer release \(1\.2\.3; it has migration 0010_search\.sql\): restore it with that one\.$/,
     )
@@ -225,8 +225,8 @@ describe('a backup of another release', { timeout: 60_000 }, () => {
   })
 })
 
-describe('a restore that may not be', { timeout: 60_000 }, () => {
-  it('leaves a database alone in which there is anything', async () => {
+describe('a restore that is not allowed', { timeout: 60_000 }, () => {
+  it('leaves a database that contains anything unchanged', async () => {
     await target.pool.query('create sequence mine')
     const sentence = await refusal(target.restore(odd))
     expect(sentence).toBe(
@@ -239,7 +239,7 @@ describe('a restore that may not be', { timeout: 60_000 }, () => {
     expect(await compareBackup(odd, target.settings)).toEqual([])
   })
 
-  it('leaves an empty database behind wherever it is cut off, in which it can be done again', async () => {
+  it('leaves an empty database wherever it is interrupted, so that it can be repeated', async () => {
     for (const table of ['changes', 'clients', 'files', 'tasks']) {
       const cutOff = restoreBackup(odd, target.settings, {
         migrationsDirectory: MIGRATIONS_DIRECTORY,

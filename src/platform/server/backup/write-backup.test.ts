@@ -37,7 +37,7 @@ function newFile(): string {
 }
 
 describe('a backup', { timeout: 60_000 }, () => {
-  it('holds every table but those whose rows mean nothing later', async () => {
+  it('contains every table except those whose rows are temporary', async () => {
     const manifest = await writeBackup(database.settings, newFile(), ABOUT)
     const { rows } = await pool.query<{ name: string; isUnlogged: boolean }>(
       `select relname::text as name, relpersistence = 'u' as "isUnlogged" from pg_class
@@ -59,7 +59,7 @@ describe('a backup', { timeout: 60_000 }, () => {
       expect([name, decision]).toEqual([name, leftOut.includes(name) ? 'left out' : 'in it'])
   })
 
-  it('says what it is, what it holds and which migrations it had', async () => {
+  it('states its kind, its contents and its migrations', async () => {
     const file = newFile()
     const manifest = await writeBackup(database.settings, file, ABOUT)
     expect(await readManifest(file)).toEqual(manifest)
@@ -74,7 +74,7 @@ describe('a backup', { timeout: 60_000 }, () => {
     expect(manifest.total.rows).toBe(manifest.tables.reduce((sum, { rows }) => sum + rows, 0))
   })
 
-  it('is the same for the same rows, so that two can be compared', async () => {
+  it('is identical for identical rows, so that two backups can be compared', async () => {
     const [one, other] = [newFile(), newFile()]
     const first = await writeBackup(database.settings, one, ABOUT)
     // the same rows, at other positions in the table
@@ -84,7 +84,7 @@ describe('a backup', { timeout: 60_000 }, () => {
     expect(await compareBackup(one, database.settings)).toEqual([])
   })
 
-  it('tells each table and sequence that is not equal', async () => {
+  it('names each table and sequence that differs', async () => {
     const other = await createTestDatabase()
     const otherPool = createPool(other.settings, () => undefined)
     const file = newFile()
@@ -105,14 +105,14 @@ describe('a backup', { timeout: 60_000 }, () => {
     await other.drop()
   })
 
-  it('is readable by its owner only, and lies alone in its folder', async () => {
+  it('is readable by its owner only, and leaves no other file in its folder', async () => {
     const file = newFile()
     await writeBackup(database.settings, file, ABOUT)
     expect(fs.statSync(file).mode & 0o777).toBe(0o600)
     expect(fs.readdirSync(path.dirname(file))).toEqual([path.basename(file)])
   })
 
-  it('overwrites nothing: no backup, and no other one that is being written', async () => {
+  it('overwrites nothing: neither a backup nor one that is being written', async () => {
     const file = newFile()
     fs.writeFileSync(file, 'mine')
     expect(await refusal(writeBackup(database.settings, file, ABOUT))).toBe(
@@ -130,7 +130,7 @@ describe('a backup', { timeout: 60_000 }, () => {
   })
 })
 
-describe('what goes wrong while it is written', { timeout: 60_000 }, () => {
+describe('failures while a backup is written', { timeout: 60_000 }, () => {
   const isWaiting = async () => {
     const { rowCount } = await pool.query(
       `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
@@ -139,7 +139,7 @@ describe('what goes wrong while it is written', { timeout: 60_000 }, () => {
     return rowCount === 1
   }
 
-  it('leaves no half file when the database goes away', async () => {
+  it('leaves no partial file when the database becomes unavailable', async () => {
     const file = newFile()
     const holder = await pool.connect()
     await holder.query('begin; lock table users in access exclusive mode')
@@ -172,7 +172,7 @@ describe('what goes wrong while it is written', { timeout: 60_000 }, () => {
   })
 
   it.runIf(mayMount())(
-    'says that the disk is full, and leaves nothing on it (where a process may mount)',
+    'reports a full disk and leaves no file on it (where a process may mount)',
     async () => {
       const disk = fs.mkdtempSync(path.join(folder, 'disk-'))
       const program = path.join(import.meta.dirname, 'full-disk.test-process.ts')
@@ -186,13 +186,13 @@ describe('what goes wrong while it is written', { timeout: 60_000 }, () => {
     },
   )
 
-  it('says so when there is no database', async () => {
+  it('reports that there is no database', async () => {
     const away = { ...database.settings, database: 'nowhere' }
     expect(await refusal(writeBackup(away, newFile(), ABOUT))).toMatch(/could not be read .*nowhere/)
   })
 })
 
-it('is one moment, whatever is written meanwhile', { timeout: 60_000 }, async () => {
+it('is a snapshot of one moment, whatever is written meanwhile', { timeout: 60_000 }, async () => {
   // each transaction adds one row to the first and one to the last tables of a backup
   const add = `
     with client as (
