@@ -55,7 +55,7 @@ const changes = async () =>
   ).rows
 
 describe('the default', () => {
-  it('is taken from the one before, and both are recorded', async () => {
+  it('replaces the previous default, and both changes are recorded', async () => {
     await choose(3)
     await choose(5)
     expect(await defaults()).toEqual([5])
@@ -73,13 +73,13 @@ describe('the default', () => {
     expect(rows).toEqual([{ id: 3 }, { id: 5 }])
   })
 
-  it('stays as it is when it is chosen again', async () => {
+  it('stays unchanged when it is chosen again', async () => {
     await choose(3)
     await choose(3)
     expect([await defaults(), (await changes()).length]).toEqual([[3], 1])
   })
 
-  it('is exactly one after 20 transactions at once, in two processes, and the trail tells how', async () => {
+  it('is exactly one after 20 simultaneous transactions in two processes, and the audit trail explains it', async () => {
     const other = await app.again()
     const chooseThere = (id: number) =>
       other.platform.database
@@ -107,7 +107,7 @@ describe('the default', () => {
     expect(await defaults()).toEqual([4])
   })
 
-  it('is never lost to a deletion at the same time', async () => {
+  it('is never lost to a simultaneous deletion', async () => {
     for (let round = 0; round < 10; round++) {
       await app.platform.pool.query(
         'truncate printers; insert into printers select id from generate_series(1, 3) id',

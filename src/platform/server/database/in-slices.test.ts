@@ -6,7 +6,7 @@ const busyFor = (milliseconds: number) => {
   while (performance.now() < end);
 }
 
-it('keeps the order, and lets others have their turn between pieces', async () => {
+it('keeps the order, and yields to other work between slices', async () => {
   let turns = 0
   const timer = setInterval(() => turns++, 1)
   const results = await mapInSlices([1, 2, 3, 4, 5, 6], (item) => {
@@ -19,7 +19,7 @@ it('keeps the order, and lets others have their turn between pieces', async () =
   expect(turns).toBeGreaterThanOrEqual(2)
 })
 
-it('ends with what the mapping throws', async () => {
+it('rejects with the error that the mapping throws', async () => {
   const broken = mapInSlices([1], () => {
     throw new Error('broken')
   })

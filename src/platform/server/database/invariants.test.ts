@@ -38,11 +38,11 @@ it.each([
   ['nothing', '-- About it.\n'],
   ['a query without an end', '--! one: The first.\nselect 1\n\n--! two: The second.\nselect 2;\n'],
   ['a name that is none', '--! One: The first.\nselect 1;\n--! two: The second.\nselect 2;\n'],
-])('refuses a file with %s, of which something would not be looked at', (_case, text) => {
+])('refuses a file with %s, part of which would not be checked', (_case, text) => {
   expect(() => readInvariants(fileWith(text))).toThrow(/headings and \d invariants/)
 })
 
-it('names ten of the rows that break one, in the order of its columns, and says how many more there are', async () => {
+it('lists ten of the rows that break an invariant, in column order, and says how many more there are', async () => {
   const sentence = 'There are no numbers.'
   const breaches = await findBreaches(pool, [
     {
@@ -58,7 +58,7 @@ it('names ten of the rows that break one, in the order of its columns, and says 
   )
 })
 
-it('changes nothing, and lets go of its connection when a query is faulty', async () => {
+it('changes nothing, and releases its connection when a query is faulty', async () => {
   const faulty = { name: 'faulty', sentence: 'It writes.' }
   const query = `insert into task_types (name) values ('x') returning id`
   await expect(

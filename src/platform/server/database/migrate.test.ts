@@ -64,7 +64,7 @@ async function tables(): Promise<string[]> {
   return rows.map(({ name }) => name).toSorted()
 }
 
-test('files are applied in order, once, and only those that are new', async () => {
+test('migration files are applied in order, once, and only if they are new', async () => {
   write('0002_second.sql', 'alter table first add column more text; create table second ();')
   write('0001_first.sql', 'create table first ();')
   write('notes.txt', 'not a migration')
@@ -75,7 +75,7 @@ test('files are applied in order, once, and only those that are new', async () =
   expect(await tables()).toEqual(['first', 'second', 'third'])
 })
 
-test('three starts at the same time apply each file once', async () => {
+test('three simultaneous starts apply each file once', async () => {
   for (let number = 1; number <= 5; number += 1)
     write(`000${number}_table.sql`, `create table table_${number} (); select pg_sleep(0.02);`)
   const pools = [openPool(), openPool(), openPool()]
@@ -85,7 +85,7 @@ test('three starts at the same time apply each file once', async () => {
   expect(await tables()).toHaveLength(5)
 })
 
-test('a file that fails changes nothing, and what came before it stays', async () => {
+test('a failing file changes nothing, and earlier files stay applied', async () => {
   write('0001_first.sql', 'create table first ();')
   write('0002_second.sql', 'create table second (); select no_such_function();')
   write('0003_third.sql', 'create table third ();')
@@ -97,7 +97,7 @@ test('a file that fails changes nothing, and what came before it stays', async (
   expect(await run()).toHaveLength(2)
 })
 
-test('a check that is deferred to the commit fails its file, too', async () => {
+test('a check that is deferred until the commit also fails its file', async () => {
   write(
     '0001_first.sql',
     `create table parent (id integer primary key);
@@ -108,7 +108,7 @@ test('a check that is deferred to the commit fails its file, too', async () => {
   expect(await tables()).toEqual([])
 })
 
-test('a file that was changed after it was applied is refused', async () => {
+test('a file that was edited after it was applied is refused', async () => {
   write('0001_first.sql', 'create table first ();')
   await run()
   write('0001_first.sql', 'create table first (); ')
@@ -137,7 +137,7 @@ test('a database of a newer release is refused', async () => {
   )
 })
 
-test('a file that comes before one already applied is refused', async () => {
+test('a file numbered before an applied one is refused', async () => {
   write('0002_second.sql', 'create table second ();')
   await run()
   write('0001_first.sql', 'create table first ();')
@@ -145,7 +145,7 @@ test('a file that comes before one already applied is refused', async () => {
   expect(await tables()).toEqual(['second'])
 })
 
-test('wrong names and numbers used twice are refused before anything is applied', async () => {
+test('invalid names and duplicate numbers are refused before anything is applied', async () => {
   write('0001_first.sql', 'create table first ();')
   write('2_second.sql', 'create table second ();')
   expect(await refusal()).toContain('Migration 2_second.sql has a wrong name')
@@ -155,7 +155,7 @@ test('wrong names and numbers used twice are refused before anything is applied'
   expect(await tables()).toEqual([])
 })
 
-test('the time limits of the pool do not cut a migration off, and hold again afterwards', async () => {
+test('the time limits of the pool do not interrupt a migration, and apply again afterwards', async () => {
   write('0001_slow.sql', 'create table slow (); select pg_sleep(0.3);')
   const hasty = openPool({ statement_timeout: 100, max: 1 })
   expect(await migrate(hasty, directory, () => undefined)).toBe(1)
@@ -163,7 +163,7 @@ test('the time limits of the pool do not cut a migration off, and hold again aft
   await hasty.end()
 })
 
-test('a start that is killed in the middle is finished by the next', async () => {
+test('a start that was killed midway is completed by the next one', async () => {
   write('0001_slow.sql', 'create table slow (seconds integer); insert into slow values (60);')
   write('0002_half.sql', 'create table half (); select pg_sleep((select max(seconds) from slow));')
   const program = path.join(import.meta.dirname, 'migrate.test-process.ts')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { readInstant } from './database.ts'
 
-describe('an instant that the database gives', () => {
+describe('an instant returned by the database', () => {
   it.each([
     ['2026-11-20 14:05:09+00', '2026-11-20T14:05:09.000Z'],
     ['2026-11-20 14:05:09.1+00', '2026-11-20T14:05:09.100Z'],
@@ -15,14 +15,14 @@ describe('an instant that the database gives', () => {
   })
 })
 
-describe('whatever time zone the database works in', () => {
+describe('whatever time zone the database uses', () => {
   let app: TestApp
   beforeAll(async () => {
     app = await startTestApp()
   })
   afterAll(async () => app.stop())
 
-  it('an instant comes as it was written', async () => {
+  it('an instant is read back as it was written', async () => {
     const instant = new Date('2026-03-29T01:59:59.987Z')
     for (const timeZone of ['UTC', 'Asia/Colombo', 'America/St_Johns', 'Europe/Berlin']) {
       const client = await app.platform.pool.connect()
