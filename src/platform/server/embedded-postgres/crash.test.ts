@@ -23,7 +23,7 @@ import {
 } from '#test/embedded-postgres/test-instances.ts'
 
 test.runIf(process.platform === 'linux')(
-  'the server ends with its process, however that ends (only Linux tells a child)',
+  'the server ends with its process, however that ends (only Linux notifies a child)',
   async () => {
     const folder = folderWithCluster()
     const instance = spawnInstance(folder)
@@ -36,7 +36,7 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test('a server that was left behind is stopped by the next start', async () => {
+test('an orphaned server is stopped by the next start', async () => {
   const folder = folderWithCluster()
   const first = await startForTest(folder)
   await insertNumbers(openPool(first.poolConfig), 20)
@@ -67,7 +67,7 @@ test('a start right after everything was killed finds every acknowledged row', a
   expect(await countNumbers(openPool(again))).toBe(20)
 })
 
-test('a server that is killed comes back by itself, on the same socket, with every row', async () => {
+test('a killed server restarts automatically, on the same socket, with every row', async () => {
   const lines: string[] = []
   const postgres = await startForTest(folderWithCluster(), (line) => lines.push(line))
   const given: string[] = []
@@ -84,7 +84,7 @@ test('a server that is killed comes back by itself, on the same socket, with eve
   expect(given).toEqual([])
 })
 
-test('a transaction held open when the server is killed fails and ends nothing else', async () => {
+test('a transaction that is open when the server is killed fails, and nothing else ends', async () => {
   const postgres = await startForTest(folderWithCluster())
   const pool = openPool(postgres.poolConfig)
   await insertNumbers(pool, 1)

@@ -27,7 +27,7 @@ async function refusalOf(dataDirectory: string): Promise<string> {
 
 const wayOut = 'set DATA_DIR to another folder, or DATABASE_URL to use your own PostgreSQL.'
 
-test('a folder that cannot be written is named, with its user', async () => {
+test('a folder that is not writable is named, with its user', async () => {
   const folder = temporaryFolder(0o555)
   const { name, message } = await spawnInstance(folder, asNormalUser()).next('refused')
   expect(name).toBe('StartError')
@@ -48,7 +48,7 @@ test('a file in place of the folder is named', async () => {
   expect(await refusalOf(file)).toBe(`The data directory ${file} is not a folder: ${wayOut}`)
 })
 
-test('a cluster of another PostgreSQL is not touched', async () => {
+test('a cluster of another PostgreSQL version is not touched', async () => {
   const folder = folderWithCluster()
   writeFileSync(path.join(folder, 'postgres/PG_VERSION'), '17\n')
   expect(await refusalOf(folder)).toBe(
@@ -56,7 +56,7 @@ test('a cluster of another PostgreSQL is not touched', async () => {
   )
 })
 
-test('a server that does not start says why, and the folder is free again', async () => {
+test('a server that does not start reports why, and releases the folder', async () => {
   const folder = folderWithCluster()
   appendFileSync(path.join(folder, 'postgres/postgresql.conf'), 'no_such_setting = 1\n')
   const refusal = await refusalOf(folder)
@@ -66,7 +66,7 @@ test('a server that does not start says why, and the folder is free again', asyn
   expect(existsSync(path.join(folder, 'instance'))).toBe(false)
 })
 
-test.runIf(isRoot)('the cluster of another user is named (only root can give a file away)', async () => {
+test.runIf(isRoot)('the cluster of another user is named (only root can change a file’s owner)', async () => {
   const folder = folderWithCluster()
   chmodSync(folder, 0o777)
   chownSync(path.join(folder, 'postgres'), 1, 1)
@@ -74,7 +74,7 @@ test.runIf(isRoot)('the cluster of another user is named (only root can give a f
   expect(message).toContain(`The database in ${folder}/postgres belongs to user number `)
 })
 
-test('what a creation that was cut off left behind is cleared away', async () => {
+test('the remains of an interrupted creation are removed', async () => {
   const folder = folderWithCluster()
   spawnSync('mkdir', ['-p', path.join(folder, 'postgres.new-1/base')])
   const postgres = await startEmbeddedPostgres({ dataDirectory: folder, log: () => undefined })

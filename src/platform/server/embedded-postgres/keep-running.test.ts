@@ -17,7 +17,7 @@ function fakeServer(processId: number): RunningPostgres & { crash(): void } {
   return { processId, ended, crash, stop: async () => crash() }
 }
 
-test('a server that cannot be brought back is given up, and late listeners hear of it too', async () => {
+test('a server that cannot be restarted is given up, and listeners added later are notified too', async () => {
   const first = fakeServer(1)
   const reasons: string[] = []
   let attempts = 0
@@ -36,7 +36,7 @@ test('a server that cannot be brought back is given up, and late listeners hear 
   await kept.stop()
 })
 
-test('a full disk is waited out longer than anything else', async () => {
+test('a full disk is retried for longer than any other failure', async () => {
   const first = fakeServer(1)
   const fullUntil = Date.now() + patience.giveUpAfter * 3
   const reasons: string[] = []
@@ -51,7 +51,7 @@ test('a full disk is waited out longer than anything else', async () => {
   await kept.stop()
 })
 
-test('the delay grows from one attempt to the next, up to the longest', async () => {
+test('the delay grows from one attempt to the next, up to the maximum', async () => {
   const first = fakeServer(1)
   const times: number[] = []
   const startAgain = (): Promise<RunningPostgres> => {
@@ -70,7 +70,7 @@ test('the delay grows from one attempt to the next, up to the longest', async ()
   await kept.stop()
 })
 
-test('a stop during an attempt ends the attempt and gives nothing up', async () => {
+test('a stop during an attempt ends the attempt and does not report a failure', async () => {
   const first = fakeServer(1)
   const reasons: string[] = []
   let attempted = (): void => undefined
@@ -89,7 +89,7 @@ test('a stop during an attempt ends the attempt and gives nothing up', async () 
   expect(reasons).toEqual([])
 })
 
-test('a server that is brought back at the moment of the stop is stopped as well', async () => {
+test('a server that restarts at the moment of the stop is stopped as well', async () => {
   const first = fakeServer(1)
   const second = fakeServer(2)
   let attempted = (): void => undefined

@@ -9,7 +9,7 @@ function refusal(folder: string): string {
   return `The data directory ${folder} is already in use by another running instance`
 }
 
-test('a second process on the same folder is refused, and the first goes on', async () => {
+test('a second process on the same folder is refused, and the first keeps running', async () => {
   const folder = folderWithCluster()
   const first = spawnInstance(folder)
   const { poolConfig } = await first.next('started')
@@ -22,7 +22,7 @@ test('a second process on the same folder is refused, and the first goes on', as
   await openPool(poolConfig).query('select 1')
 })
 
-test('of two that start at once on an empty folder, one wins and the other is refused', async () => {
+test('of two processes that start at once on an empty folder, one wins and the other is refused', async () => {
   const folder = temporaryFolder()
   const both = [spawnInstance(folder), spawnInstance(folder)]
   const outcomes = await Promise.allSettled(both.map((instance) => instance.next('started')))
@@ -31,7 +31,7 @@ test('of two that start at once on an empty folder, one wins and the other is re
   expect((await loser?.next('refused'))?.message).toContain(refusal(folder))
 })
 
-test('a second process is refused while the server is being brought back, and after', async () => {
+test('a second process is refused during and after a restart of the server', async () => {
   const folder = folderWithCluster()
   const first = spawnInstance(folder)
   const { processId, poolConfig } = await first.next('started')
@@ -81,7 +81,7 @@ test('the session lock is taken again after a backend crashed', async () => {
   expect(childrenOf(postgres.processId)).toContain(await holder())
 })
 
-test('a claim of a dead process does not count, even when its number lives again', async () => {
+test('the claim of a dead process does not count, even if its process id is in use again', async () => {
   const folder = folderWithCluster()
   writeFileSync(path.join(folder, 'instance'), `${process.pid} 1 an-earlier-life`)
   const postgres = await startForTest(folder)

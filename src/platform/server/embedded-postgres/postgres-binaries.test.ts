@@ -39,7 +39,7 @@ exec '${SHIPPED.postgres}' "$@"`,
 }
 
 describe('the PostgreSQL that runs the embedded database', () => {
-  it('is the shipped one, or a newer one of the same major version that the machine has', () => {
+  it('is the shipped one, or a newer one of the same major version installed on the machine', () => {
     const [older, newer, newest] = [installed('18.1'), installed('18.60'), installed('18.61')]
     expect(SHIPPED).toMatchObject({
       origin: 'shipped',
@@ -62,7 +62,7 @@ describe('the PostgreSQL that runs the embedded database', () => {
     })
   })
 
-  it('is the one of POSTGRES_BIN, also an older one', () => {
+  it('is the one of POSTGRES_BIN, even if it is older', () => {
     const directory = installed('18.1')
     expect(findPostgresBinaries(directory, [installed('18.61')])).toMatchObject({
       directory,
@@ -79,7 +79,7 @@ describe('the PostgreSQL that runs the embedded database', () => {
       () => installed('18.6', { withExtensions: false }),
       /lacks the extension pg_trgm \(package postgresql-contrib\)\.$/,
     ],
-  ])('ends the start with one sentence when POSTGRES_BIN is wrong: %s', async (given, reason) => {
+  ])('stops the start with one sentence when POSTGRES_BIN is wrong: %s', async (given, reason) => {
     const binariesDirectory = typeof given === 'string' ? given : given()
     const dataDirectory = temporaryFolder()
     const refused = startEmbeddedPostgres({ dataDirectory, binariesDirectory, log: () => undefined })
@@ -90,7 +90,7 @@ describe('the PostgreSQL that runs the embedded database', () => {
     await expect(refused).rejects.toThrow(reason)
   })
 
-  it('opens a data folder that another one of its major version made', async () => {
+  it('opens a data folder created by another release of its major version', async () => {
     const dataDirectory = folderWithCluster()
     const first = await startForTest(dataDirectory)
     await insertNumbers(openPool(first.poolConfig), 20)

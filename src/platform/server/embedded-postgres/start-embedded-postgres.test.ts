@@ -21,7 +21,7 @@ import {
 
 const userNamespaces = canMakeUserNamespace()
 
-test('it creates the database, keeps it over a restart, and leaves nothing running or locked', async () => {
+test('a start creates the database, a restart keeps it, and a stop leaves nothing running or locked', async () => {
   const folder = path.join(temporaryFolder(), 'a folder, with "signs"')
   const first = await startForTest(folder)
   await insertNumbers(openPool(first.poolConfig), 3)
@@ -38,7 +38,7 @@ test('it creates the database, keeps it over a restart, and leaves nothing runni
   expect(await countNumbers(openPool(second.poolConfig))).toBe(3)
 })
 
-test('commits are safe, damaged pages are noticed, only one user gets in, and the log tells no secrets', async () => {
+test('commits are durable, damaged pages are detected, only one user can connect, and the log contains no secrets', async () => {
   const folder = folderWithCluster()
   const { poolConfig } = await startForTest(folder)
   expect(statSync(path.join(folder, 'run')).mode & 0o777).toBe(0o700)
@@ -78,7 +78,7 @@ test('commits are safe, damaged pages are noticed, only one user gets in, and th
   expect(readFileSync(path.join(folder, 'postgres.log'), 'utf8')).not.toContain('Nimal')
 })
 
-test('a path too long for a socket gets a short one, and is found again', async () => {
+test('a path too long for a socket is replaced by a short one, which is found again', async () => {
   const folder = path.join(temporaryFolder(), 'long-'.repeat(30))
   const first = await startForTest(folder)
   const socketDirectory = first.poolConfig.host ?? ''
@@ -92,7 +92,7 @@ test('a path too long for a socket gets a short one, and is found again', async 
   await openPool(second.poolConfig).query('select 1')
 })
 
-test('a folder reached through a link is the same folder', async () => {
+test('a folder reached through a symbolic link is the same folder', async () => {
   const folder = folderWithCluster()
   const link = path.join(temporaryFolder(), 'link')
   symlinkSync(folder, link)
@@ -102,7 +102,7 @@ test('a folder reached through a link is the same folder', async () => {
   )
 })
 
-test('a normal user runs it as themselves', async () => {
+test('an ordinary user runs the server as themselves', async () => {
   const folder = path.join(temporaryFolder(0o777), 'data')
   const instance = spawnInstance(folder, asNormalUser())
   const { mode, userId, poolConfig } = await instance.next('started')
@@ -113,7 +113,7 @@ test('a normal user runs it as themselves', async () => {
   await instance.next('stopped')
 })
 
-test.runIf(isRoot)('root hands it to an unprivileged user (only root can become another user)', async () => {
+test.runIf(isRoot)('root runs the server as an unprivileged user (only root can change users)', async () => {
   const folder = temporaryFolder(0o755)
   const postgres = await startForTest(folder)
   expect(postgres.mode).toBe('uid')
@@ -127,7 +127,7 @@ test.runIf(isRoot)('root hands it to an unprivileged user (only root can become 
 })
 
 test.runIf(isRoot && userNamespaces)(
-  'root runs it in a user namespace where nobody else can reach (only root, where namespaces are permitted)',
+  'root runs the server in a user namespace that nobody else can reach (only root, where namespaces are permitted)',
   async () => {
     const folder = temporaryFolder(0o700)
     const postgres = await startForTest(folder)

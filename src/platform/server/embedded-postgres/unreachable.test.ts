@@ -37,7 +37,7 @@ function networkSockets(): Set<string> {
 }
 
 test.runIf(isLinux)(
-  'the database has no network: none of its processes holds a socket of TCP or UDP (Linux)',
+  'the database has no network: none of its processes has a TCP or UDP socket (Linux)',
   async () => {
     const { processId } = await startForTest(temporaryFolder())
     const own = [processId, ...childrenOf(processId)].flatMap(socketsOf)
@@ -48,7 +48,7 @@ test.runIf(isLinux)(
   },
 )
 
-test('no file of an installation is open to other users of the machine', async () => {
+test('no file of an installation is readable by other users of the machine', async () => {
   const folder = temporaryFolder(0o755)
   await startForTest(folder)
   const open = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => {
@@ -76,7 +76,7 @@ function knock(socket: string, user: object): string {
 const strangerCanRunNode = isRoot && spawnSync(node, ['-e', ''], { cwd: '/', ...STRANGER }).status === 0
 
 test.runIf(strangerCanRunNode)(
-  'another user of the machine does not get in (only root can become another user)',
+  'another user of the machine cannot connect (only root can change users)',
   async () => {
     const { poolConfig } = await startForTest(temporaryFolder(0o755))
     const socket = path.join(poolConfig.host ?? '', `.s.PGSQL.${poolConfig.port}`)
