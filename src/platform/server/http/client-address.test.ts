@@ -7,8 +7,8 @@ function addressOf(trusted: readonly string[], peer: string | undefined, said?: 
   return readClientAddress(trusted)({ socket: { remoteAddress: peer }, headers } as never)
 }
 
-describe('where a request comes from', () => {
-  it('is the other end of the connection, whatever it says, unless that is a trusted proxy', () => {
+describe('the address of a request', () => {
+  it('is the other end of the connection, whatever the headers say, unless that is a trusted proxy', () => {
     expect(addressOf([], '203.0.113.9', '198.51.100.1')).toBe('203.0.113.9')
     expect(addressOf([], '127.0.0.1', '198.51.100.1')).toBe('127.0.0.1')
     expect(addressOf(['10.0.0.0/8'], '203.0.113.9', '198.51.100.1')).toBe('203.0.113.9')
@@ -16,14 +16,14 @@ describe('where a request comes from', () => {
     expect(addressOf(['10.0.0.0/8'], undefined, '198.51.100.1')).toBe('')
   })
 
-  it('is what the trusted proxy had in front of it, not what was written before that', () => {
+  it('is what the trusted proxy appended, not what the header contained before', () => {
     expect(addressOf(['127.0.0.1'], '127.0.0.1', '203.0.113.9')).toBe('203.0.113.9')
     expect(addressOf(['127.0.0.1'], '127.0.0.1', '1.1.1.1, 127.0.0.1, 203.0.113.9')).toBe('203.0.113.9')
     // the same in several header lines
     expect(addressOf(['127.0.0.1'], '127.0.0.1', ['1.1.1.1', '203.0.113.9'])).toBe('203.0.113.9')
   })
 
-  it('is found behind several trusted proxies, and is theirs where nobody is before them', () => {
+  it('is found behind several trusted proxies, and is that of the first proxy if there is nobody before it', () => {
     const trusted = ['127.0.0.1', '10.1.0.0/16']
     expect(addressOf(trusted, '127.0.0.1', '203.0.113.9, 10.1.2.3')).toBe('203.0.113.9')
     expect(addressOf(trusted, '127.0.0.1', '203.0.113.9, 10.2.2.3')).toBe('10.2.2.3')
@@ -47,7 +47,7 @@ describe('where a request comes from', () => {
     expect(addressOf(trusted, '127.0.0.1', '127.0.0.1, '.repeat(100_000))).toBe('127.0.0.1')
   })
 
-  it('is read with a port too, and the port counts for nothing', () => {
+  it('may have a port, which is ignored', () => {
     const trusted = ['127.0.0.1']
     expect(addressOf(trusted, '127.0.0.1', '203.0.113.9:4711')).toBe('203.0.113.9')
     expect(addressOf(trusted, '127.0.0.1', '[2001:db8::1]:4711')).toBe('2001:db8::1')

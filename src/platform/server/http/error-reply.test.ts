@@ -6,7 +6,7 @@ const failure = (details: object, message = 'inner words') => Object.assign(new 
 const AWAY = 'The database is not reachable at the moment. Please try again.'
 
 describe('toAppError', () => {
-  it('lets a refusal of a service through as it is', () => {
+  it('passes a service’s refusal through unchanged', () => {
     const refusal = new AppError('conflict', 'The invoice is paid')
     expect(toAppError(refusal)).toBe(refusal)
   })
@@ -47,7 +47,7 @@ describe('toAppError', () => {
     ['inner words', 'internal', 500],
     [undefined, 'internal', 500],
     [null, 'internal', 500],
-  ])('answers %j with %s', (error, code, status) => {
+  ])('converts %j to %s', (error, code, status) => {
     const refusal = toAppError(error)
     expect([refusal.code, refusal.status]).toEqual([code, status])
     expect(refusal.message).toMatch(/^[A-Z].+/)
@@ -55,7 +55,7 @@ describe('toAppError', () => {
     expect(refusal.retryAfter).toBe(code === 'unavailable' ? 1 : undefined)
   })
 
-  it('says what a person can do about it', () => {
+  it('has a message that says what a person can do', () => {
     expect(toAppError(failure({ code: 'ECONNREFUSED' })).message).toBe(AWAY)
     expect(toAppError(failure({ code: '53100' })).message).toContain('disk of the server is full')
     expect(toAppError(failure({ code: '55P03' })).message).toContain('Please try again')
@@ -63,7 +63,7 @@ describe('toAppError', () => {
 })
 
 describe('errorBody', () => {
-  it('holds code, sentence, fields and the request, and nothing of the cause', () => {
+  it('contains code, message, fields and request, and nothing of the cause', () => {
     const cause = failure({ detail: 'Key (email)=(a@b.lk) already exists.' })
     const refusal = new AppError('validation', 'Name is required', {
       fields: { name: 'Name is required' },

@@ -96,15 +96,15 @@ const get = (headers: Record<string, string> = {}, id = '1', method: 'GET' | 'HE
     headers: { authorization: `Bearer ${admin}`, ...headers },
   })
 
-describe('a body that is a file', () => {
-  it('reaches the handler with the type that its content has', async () => {
+describe('a request body that is a file', () => {
+  it('reaches the handler with the type of its content', async () => {
     const jpeg = sampleJpeg()
     expect((await put({})).body).toEqual({ type: 'image/png', size: samplePng().length })
     expect((await put({ bytes: jpeg })).body).toEqual({ type: 'image/jpeg', size: jpeg.length })
     expect((await put({ bytes: jpeg, type: 'image/jpeg; charset=binary' })).status).toBe(200)
   })
 
-  it('may be larger than any JSON, up to its own limit', async () => {
+  it('may be larger than any JSON body, up to its own limit', async () => {
     const largest = samplePng({ extra: Buffer.alloc(MAX_BYTES - samplePng().length - 20) })
     expect(largest).toHaveLength(MAX_BYTES)
     expect((await put({ bytes: largest })).status).toBe(200)
@@ -147,7 +147,7 @@ describe('a body that is a file', () => {
     expect([reply.status, reply.body.message]).toEqual([status, sentence])
   })
 
-  it('is refused in the order of all refusals: 401, 403, what was sent, 404, 409', async () => {
+  it('is refused in the usual order: 401, 403, invalid contents, 404, 409', async () => {
     const bad: Sent[] = [
       { type: 'text/plain' },
       { bytes: Buffer.alloc(MAX_BYTES + 1) },
@@ -165,7 +165,7 @@ describe('a body that is a file', () => {
     expect((await put({ id: '409' })).status).toBe(409)
   })
 
-  it('opens no other call to files', async () => {
+  it('is accepted by no other call', async () => {
     const reply = await app.http.inject({
       method: 'POST',
       url: '/api/pictures/1/unknown',
@@ -175,7 +175,7 @@ describe('a body that is a file', () => {
     expect(reply.statusCode).toBe(404)
   })
 
-  it('is kept once for one Idempotency-Key', async () => {
+  it('is stored once per Idempotency-Key', async () => {
     const add = (bytes: Buffer) =>
       app.http.inject({
         method: 'POST',
@@ -194,7 +194,7 @@ describe('a body that is a file', () => {
 })
 
 describe('a reply that is a file', () => {
-  it('is the bytes, with their type, for this account only, and for nothing else than showing them', async () => {
+  it('consists of the bytes with their type, for this account only, and can only be displayed', async () => {
     const reply = await get()
     expect(reply.rawPayload).toEqual(samplePng())
     expect(reply.headers).toMatchObject({
@@ -208,7 +208,7 @@ describe('a reply that is a file', () => {
     })
   })
 
-  it('is left in no browser, and is sent whole each time', async () => {
+  it('is not cached by the browser, and is sent in full each time', async () => {
     const first = await get()
     expect(first.headers).not.toHaveProperty('etag')
     const { etag } = (await get({}, '1/kept')).headers
@@ -216,7 +216,7 @@ describe('a reply that is a file', () => {
     expect((await get({}, '1/kept')).headers['cache-control']).toBe('private, no-cache')
   })
 
-  it('is not sent again when it may be kept and the browser still has it, and is when it changed', async () => {
+  it('is not sent again if it may be cached and is unchanged, and is sent if it changed', async () => {
     const { etag } = (await get({}, '1/kept')).headers
     for (const known of [String(etag), `"other", ${String(etag)}`, String(etag).replace('W/', '')]) {
       const again = await get({ 'if-none-match': known }, '1/kept')
@@ -228,19 +228,19 @@ describe('a reply that is a file', () => {
     expect((await get({ 'if-none-match': '*, x' }, '1/kept')).statusCode).toBe(200)
   })
 
-  it('is refused before the browser’s copy is looked at', async () => {
+  it('is refused before the browser’s cached copy is compared', async () => {
     const { etag } = (await get({}, '1/kept')).headers
     const refused = await get({ 'if-none-match': String(etag), authorization: `Bearer ${user}` }, '1/kept')
     expect(refused.statusCode).toBe(403)
     expect((await get({ 'if-none-match': String(etag) }, '404/kept')).statusCode).toBe(404)
   })
 
-  it('has the headers for HEAD, too', async () => {
+  it('has the same headers for HEAD', async () => {
     const reply = await get({}, '1', 'HEAD')
     expect([reply.statusCode, reply.body, reply.headers['content-type']]).toEqual([200, '', 'image/png'])
   })
 
-  it('is offered under its name when it has one, a table with its character set', async () => {
+  it('is offered under its name if it has one, and a table with its character set', async () => {
     shown = { type: 'text/csv', bytes: Buffer.from('මුදල'), name: 'expenses.csv' }
     const { headers, rawPayload } = await get()
     expect(headers['content-type']).toBe('text/csv; charset=utf-8')
@@ -265,7 +265,7 @@ describe('the name of a file', () => {
     ['\ud800.pdf', '_.pdf', '%EF%BF%BD.pdf'],
     [' . ', 'file', 'file'],
     ['', 'file', 'file'],
-  ])('%j is written safely', (name, ascii, encoded) => {
+  ])('%j is encoded safely', (name, ascii, encoded) => {
     const header = contentDisposition(name)
     expect(header).toBe(`attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`)
     expect(header).toMatch(/^[\x20-\x7e]+$/)

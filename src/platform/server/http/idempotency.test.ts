@@ -70,15 +70,15 @@ const count = async () =>
   (await app.platform.pool.query<{ count: number }>('select count(*) from notes')).rows[0]?.count
 const keys = async () => (await app.platform.pool.query('select * from idempotency_keys')).rows
 
-describe('one key', () => {
-  it('makes one row and 20 equal replies of 20 calls at once', async () => {
+describe('one idempotency key', () => {
+  it('creates one row and 20 equal replies for 20 simultaneous calls', async () => {
     const replies = await atOnce(20, () => create('once'))
     expect(replies.map((each) => each.status)).toEqual(Array(20).fill(201))
     expect(new Set(replies.map((each) => each.text)).size).toBe(1)
     expect(await count()).toBe(1)
   })
 
-  it('gives the first reply again, also after a restart', async () => {
+  it('returns the first reply again, even after a restart', async () => {
     const first = await create('again')
     const restarted = await app.again()
     bind(restarted)
@@ -88,7 +88,7 @@ describe('one key', () => {
     expect(await count()).toBe(1)
   })
 
-  it('is refused with other contents, and changes nothing then', async () => {
+  it('is refused with different contents, and nothing changes', async () => {
     await create('mine', 'x')
     const other = await create('mine', 'y')
     expect([other.status, other.error]).toMatchObject([
@@ -104,7 +104,7 @@ describe('one key', () => {
     expect(await count()).toBe(1)
   })
 
-  it('stays free when the call was refused', async () => {
+  it('stays unused when the call was refused', async () => {
     afterInsert = async () => {
       throw new AppError('conflict', 'Closed')
     }
@@ -115,7 +115,7 @@ describe('one key', () => {
     expect(await count()).toBe(1)
   })
 
-  it('lets the second of two calls at once run when the first is refused', async () => {
+  it('lets the second of two simultaneous calls run when the first is refused', async () => {
     let isFirst = true
     afterInsert = async () => {
       if (!isFirst) return
@@ -128,7 +128,7 @@ describe('one key', () => {
     expect(await count()).toBe(1)
   })
 
-  it('does not meet the same key of somebody else, of nobody, or of another call', async () => {
+  it('is independent of the same key of another person, of nobody, or of another call', async () => {
     const someone = app.person('USER').token
     const replies = [
       await create('k', 'x'),
@@ -156,7 +156,7 @@ describe('one key', () => {
     expect(await count()).toBe(5)
   })
 
-  it('answers an empty reply again without doing it again', async () => {
+  it('repeats an empty reply without repeating the call', async () => {
     const close = () =>
       app.send({
         method: 'POST',
@@ -168,14 +168,14 @@ describe('one key', () => {
     expect(await count()).toBe(1)
   })
 
-  it('is no way around the permission', async () => {
+  it('does not bypass the permission', async () => {
     const { token, actor } = app.person('USER')
     await create('mine', 'x', token)
     Object.assign(actor, { role: 'MANAGER' })
     expect((await create('mine', 'x', token)).status).toBe(403)
   })
 
-  it('works however long the address is, for each address by itself', async () => {
+  it('works with an address of any length, separately for each address', async () => {
     // incompressible text: the database would compress a repetitive one until it fits
     const long = `/api/notes?${randomBytes(3_000).toString('hex')}`
     const [first, again, other] = [
@@ -193,7 +193,7 @@ describe('one key', () => {
     expect(await count()).toBe(0)
   })
 
-  it('is a choice: without one every call writes', async () => {
+  it('is optional: without one every call writes', async () => {
     await create(undefined)
     await create(undefined)
     expect([await count(), await keys()]).toEqual([2, []])
@@ -201,14 +201,14 @@ describe('one key', () => {
 })
 
 describe('what is stored', () => {
-  it('cannot be read in the database', async () => {
+  it('cannot be read from the database', async () => {
     await create('sealed', 'confidential')
     const [row] = (await keys()) as { reply: Buffer }[]
     expect(row?.reply.length).toBeGreaterThan(20)
     expect(JSON.stringify(row?.reply.toString('latin1'))).not.toContain('confidential')
   })
 
-  it('tries out nothing: the hash of the contents needs the secret of the installation', async () => {
+  it('allows no guessing: the hash of the contents needs the secret of the installation', async () => {
     await create('hashed', 'confidential')
     const [row] = (await keys()) as { request_hash: Buffer }[]
     const contents = JSON.stringify({ name: 'confidential' })
@@ -219,7 +219,7 @@ describe('what is stored', () => {
     expect(row?.request_hash.toString('base64url')).toBe(secrets.derive('contents of a call', contents))
   })
 
-  it('is as good as gone once its time is over, also before it is swept', async () => {
+  it('is ignored once it has expired, even before the sweep', async () => {
     const again = await app.again()
     bind(again)
     await create('slept', 'x', person, again)
@@ -232,7 +232,7 @@ describe('what is stored', () => {
     await again.stop()
   })
 
-  it('goes after 24 hours, not before', async () => {
+  it('is deleted after 24 hours, not before', async () => {
     await create('old')
     const hour = 3_600_000
     await sweepPlatform(app.platform.database, new Date(Date.now() + 23 * hour))
@@ -243,7 +243,7 @@ describe('what is stored', () => {
 })
 
 describe('a connection lost between two statements', () => {
-  it('leaves neither row nor key, says 503, and the same key works afterwards', async () => {
+  it('leaves neither row nor key, answers 503, and the same key works afterwards', async () => {
     afterInsert = async () => {
       // every backend of this app except the querying one
       await app.platform.pool.query(

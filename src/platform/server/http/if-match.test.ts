@@ -49,13 +49,13 @@ const put = (url: string, ifMatch?: string, payload = '{"name":"oak"}') =>
   })
 
 describe('If-Match', () => {
-  it('lets a change through that names the version there is, any version, or none', async () => {
+  it('accepts a change that names the current version, any version, or none', async () => {
     for (const header of ['"7"', '*', undefined]) {
       expect(await put('/shelf', header)).toMatchObject({ status: 200, body: { name: 'oak', version: 8 } })
     }
   })
 
-  it.each(['"6"', '"8"', '"4000000000"'])('refuses %s with the thing as it is now', async (header) => {
+  it.each(['"6"', '"8"', '"4000000000"'])('refuses %s and returns the current record', async (header) => {
     const { status, body: refusal } = await put('/shelf', header)
     expect(status).toBe(409)
     expect(refusal).toEqual({
@@ -67,7 +67,7 @@ describe('If-Match', () => {
   })
 
   it.each(['7', 'W/"7"', '"7", "8"', '"seven"', '"0"', '"-1"', '"07"', '"7.0"', '', '"99999999999"'])(
-    'answers 400 to what is no version: %s',
+    'answers 400 to an invalid version: %s',
     async (header) => {
       const { status, error } = await put('/shelf', header)
       expect([status, error.code]).toEqual([400, 'validation'])
@@ -75,17 +75,17 @@ describe('If-Match', () => {
     },
   )
 
-  it('is read only where the call takes it', async () => {
+  it('is read only where the call accepts it', async () => {
     expect(await put('/any-shelf', '"7"')).toMatchObject({ status: 200, body: {} })
     expect(await put('/any-shelf', 'what?')).toMatchObject({ status: 200 })
   })
 
-  it('is looked at after the body: a change that is not valid says so', async () => {
+  it('is compared after the body is validated: an invalid change is refused as invalid', async () => {
     const { error } = await put('/shelf', '"6"', '{}')
     expect(error.code).toBe('validation')
   })
 
-  it('is in the OpenAPI document, with what the refusal shows', () => {
+  it('is in the OpenAPI document, with the body of the refusal', () => {
     const { paths } = openApiDocument([changeShelf, changeAnyShelf], '1')
     const [shelf, any] = [paths['/shelf']?.['put'], paths['/any-shelf']?.['put']]
     expect(shelf).toMatchObject({

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { findJsonFault, hasTooManyValues, MAX_JSON_DEPTH, MAX_JSON_VALUES } from './json-guard.ts'
 
 describe('findJsonFault', () => {
-  it('finds nothing in what JSON.stringify writes of plain data', () => {
+  it('accepts everything that JSON.stringify writes for plain data', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
         const text = JSON.stringify(value)
@@ -15,18 +15,18 @@ describe('findJsonFault', () => {
     )
   })
 
-  it('finds a key named twice in one object, also when it is written in another way', () => {
+  it('finds a key that occurs twice in one object, even if it is escaped differently', () => {
     expect(findJsonFault('{"role":"USER","role":"ADMIN"}')).toBe('duplicate key')
     expect(findJsonFault(String.raw`{"role":1,"\u0072ole":2}`)).toBe('duplicate key')
     expect(findJsonFault('{"a":[{"b":1},{"c":{"d":1,"d":2}}]}')).toBe('duplicate key')
   })
 
-  it('allows one key in several objects, and a value that equals a key', () => {
+  it('allows the same key in several objects, and a value that equals a key', () => {
     expect(findJsonFault('[{"a":1},{"a":2}]')).toBeUndefined()
     expect(findJsonFault('{"a":"a","b":["a","a"],"c":{"a":1}}')).toBeUndefined()
   })
 
-  it('finds keys that reach the prototype, and leaves such words alone as values', () => {
+  it('finds keys that reach the prototype, and accepts the same words as values', () => {
     expect(findJsonFault('{"a":{"__proto__":{}}}')).toBe('forbidden key')
     expect(findJsonFault('{"constructor":1}')).toBe('forbidden key')
     expect(findJsonFault('{"name":"constructor"}')).toBeUndefined()
@@ -43,7 +43,7 @@ describe('findJsonFault', () => {
   })
 })
 
-describe('a text of too many values', () => {
+describe('a text with too many values', () => {
   const list = (piece: string, count: number) => `[${Array(count).fill(piece).join(',')}]`
   it.each([
     ['objects', '{}', true],
@@ -51,12 +51,12 @@ describe('a text of too many values', () => {
     ['numbers', '0', true],
     ['texts', '""', true],
     ['texts with signs of their own', '"{[,,\\\\\\",{["', false],
-  ])('is seen by its values alone: %s', (_what, piece, isTooMany) => {
+  ])('is recognized by the number of its values alone: %s', (_what, piece, isTooMany) => {
     expect(hasTooManyValues(list(piece, isTooMany ? MAX_JSON_VALUES + 1 : 50_000))).toBe(isTooMany)
     expect(hasTooManyValues(list(piece, 50_000).padEnd(2 * MAX_JSON_VALUES))).toBe(false)
   })
 
-  it('is looked for in what is no JSON too', () => {
+  it('is recognized even if it is not JSON', () => {
     for (const text of ['"', '"\\', '"""', '\\'.repeat(300_000)]) {
       expect(hasTooManyValues(text.padStart(2 * MAX_JSON_VALUES))).toBe(false)
     }

@@ -60,12 +60,12 @@ const sendNote = endpoint('POST', '/notes/:id/send', {
 const small = openApiDocument([listNotes, changeNote, sendNote], '1.2.3') as unknown as Document
 
 describe('the document of three calls', () => {
-  it('names version, base and the way to sign in', () => {
+  it('names version, base address and authentication', () => {
     expect([small.openapi, small.info.version, small.servers]).toEqual(['3.1.0', '1.2.3', [{ url: '/api' }]])
     expect(small.components.securitySchemes).toHaveProperty('token')
   })
 
-  it('says what goes in', () => {
+  it('describes the input', () => {
     const { parameters } = small.paths['/notes']?.['get'] ?? { parameters: [] }
     expect(parameters.map(({ name, in: place, required }) => [name, place, required])).toEqual([
       ['page', 'query', false],
@@ -81,7 +81,7 @@ describe('the document of three calls', () => {
     })
   })
 
-  it('says what comes out and who may', () => {
+  it('describes the output and who may call', () => {
     const change = small.paths['/notes/{id}']?.['put']
     expect(change).toMatchObject({ summary: 'Changes a note', description: 'Who may: project:edit' })
     expect(change?.security).toEqual([{ token: [] }])
@@ -97,7 +97,7 @@ describe('the document of three calls', () => {
   })
 })
 
-describe('calls that take and give files', () => {
+describe('calls with files', () => {
   const params = z.object({ id: PathId })
   const put = endpoint('PUT', '/notes/:id/scan', {
     can: 'project:edit',
@@ -114,7 +114,7 @@ describe('calls that take and give files', () => {
   })
   const { paths } = openApiDocument([put, get], '1.2.3') as unknown as Document
 
-  it('say which types, how large, and what else may be answered', () => {
+  it('list the types, the size limit, and the other possible responses', () => {
     const { put, get } = paths['/notes/{id}/scan'] ?? {}
     expect(put?.requestBody).toEqual({
       required: true,
@@ -145,7 +145,7 @@ describe('the document of the product', () => {
   })
   afterAll(() => app.stop())
 
-  it('has every call of the router and no other', () => {
+  it('contains every call of the router and no other', () => {
     const listed = Object.entries(document.paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
     )
@@ -155,7 +155,7 @@ describe('the document of the product', () => {
     expect(listed.toSorted()).toEqual(bound.toSorted())
   })
 
-  it('is whole: every path parameter is declared, every reference leads somewhere, every schema says something', () => {
+  it('is complete: every path parameter is declared, every reference resolves, every schema has content', () => {
     for (const [path, operations] of Object.entries(document.paths)) {
       for (const operation of Object.values(operations)) {
         const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1])
@@ -184,7 +184,7 @@ describe('the document of the product', () => {
   })
 })
 
-describe('the page of the document', () => {
+describe('the page that shows the document', () => {
   const http = createHttpServer('silent')
   beforeAll(async () => {
     await secureReplies(http)
@@ -192,7 +192,7 @@ describe('the page of the document', () => {
   })
   afterAll(() => http.close())
 
-  it('loads everything from this server, scripts as files only', async () => {
+  it('loads everything from this server, and scripts only as files', async () => {
     const page = await http.inject({ method: 'GET', url: '/api/docs/' })
     expect(page.statusCode).toBe(200)
     expect(page.body).not.toMatch(/(src|href)="(https?:)?\/\//)

@@ -78,13 +78,13 @@ describe('the order of refusals (spec 1.5)', () => {
     ['nothing readable', '{', 'text/plain'],
     ['a body that is too large', large, 'application/json'],
     ['an entry that cannot exist', '{}', 'application/json'],
-  ])('says 401, then 403, before it looks at %s', async (_what, payload, type) => {
+  ])('answers 401, then 403, before it looks at %s', async (_what, payload, type) => {
     expect((await change({ payload, type, id: 'x' })).status).toBe(401)
     expect((await change({ payload, type, id: 'x', token: 'unknown.to.us' })).status).toBe(401)
     expect((await change({ payload, type, id: 'x', token: user })).status).toBe(403)
   })
 
-  it('says 415, 413 or 400 before 404, and 404 before 409', async () => {
+  it('answers 415, 413 or 400 before 404, and 404 before 409', async () => {
     const ask = async (request: Parameters<typeof change>[0]) =>
       (await change({ ...request, token: admin })).status
     expect(await ask({ type: 'text/plain', id: '404' })).toBe(415)
@@ -99,7 +99,7 @@ describe('the order of refusals (spec 1.5)', () => {
     expect(await ask({})).toBe(200)
   })
 
-  it('answers an id that cannot exist and one that does not in the same words but for the name', async () => {
+  it('refuses an impossible id and an unknown id with the same message, apart from the name', async () => {
     const [malformed, absent] = [
       await change({ token: admin, id: '0' }),
       await change({ token: admin, id: '404' }),
@@ -108,14 +108,14 @@ describe('the order of refusals (spec 1.5)', () => {
     expect(malformed.error.message).toBe('This entry was not found')
   })
 
-  it('tells with 401 how to sign in, and with no other refusal', async () => {
+  it('includes WWW-Authenticate with 401, and with no other refusal', async () => {
     expect((await change({})).headers['www-authenticate']).toBe('Bearer error="invalid_token"')
     expect((await change({ token: user })).headers['www-authenticate']).toBeUndefined()
   })
 })
 
 describe('who may call', () => {
-  it('lets each kind of access in as it says', async () => {
+  it('allows exactly those whom each kind of access names', async () => {
     const people = {
       nobody: undefined,
       admin,
@@ -162,7 +162,7 @@ describe('who may call', () => {
     })
   })
 
-  it('notes a refusal with who and what, and nothing of the contents', async () => {
+  it('records a refusal with who and what, without the contents', async () => {
     app.logged.length = 0
     await change({ token: user, payload: '{"name":"confidential"}' })
     expect(app.logged).toHaveLength(1)
@@ -178,16 +178,16 @@ describe('who may call', () => {
     `Bearer ${'a'.repeat(9_000)}`,
     'Bearer a.b',
     '\u00ff.b.c',
-  ])('takes the header %s for no token', async (authorization) => {
+  ])('does not accept the header %s as a token', async (authorization) => {
     const reply = await app.send({ method: 'GET', url: '/api/notes/own', headers: { authorization } })
     expect(reply.status).toBe(401)
   })
 })
 
-describe('what is said about input', () => {
+describe('error messages about input', () => {
   const refusal = async (payload: string) => (await change({ token: admin, payload })).error
 
-  it('names each field with its first sentence, nested ones by their path', async () => {
+  it('give each field its first message, nested fields by their path', async () => {
     expect(await refusal('{"parts":[{"count":1},{"count":"2"}]}')).toEqual({
       code: 'validation',
       message: 'Name is required',
@@ -196,7 +196,7 @@ describe('what is said about input', () => {
     })
   })
 
-  it('keeps a sentence about the whole as it is, and asks for an object when there is none', async () => {
+  it('keep a message about the whole input, and ask for an object when there is none', async () => {
     expect((await refusal('{"name":"both"}')).message).toBe('Not both at once')
     for (const payload of ['', '[]', '"x"', 'null', '12'])
       expect((await refusal(payload)).message).toBe('The request needs a JSON object as its body')
@@ -207,11 +207,11 @@ describe('what is said about input', () => {
     ['{"name":"x","name":"y"}', 'The data names the same field twice'],
     ['{"name":"x","__proto__":{"role":"ADMIN"}}', 'The data names a field that is not allowed'],
     [`{"name":${'['.repeat(21)}${']'.repeat(21)}}`, 'The data is nested too deeply'],
-  ])('refuses %s', async (payload, sentence) => {
+  ])('are the answer to %s', async (payload, sentence) => {
     expect(await refusal(payload)).toMatchObject({ code: 'validation', message: sentence })
   })
 
-  it('takes JSON only, and nothing packed', async () => {
+  it('refuse anything but uncompressed JSON', async () => {
     for (const type of [
       'text/plain',
       'application/x-www-form-urlencoded',
@@ -233,38 +233,38 @@ describe('what is said about input', () => {
 })
 
 describe('replies', () => {
-  it('holds what the contract names, nothing else', async () => {
+  it('contain what the contract names, nothing else', async () => {
     expect((await change({ token: admin })).body).toEqual({ id: 1, name: 'x' })
     expect((await app.send({ method: 'GET', url: '/api/notes', token: user })).body).toEqual([
       { id: 1, name: 'USER' },
     ])
   })
 
-  it('says how many rows there are in all, and is not stored anywhere on its way', async () => {
+  it('give the total number of rows, and may not be cached on the way', async () => {
     const { headers } = await app.send({ method: 'GET', url: '/api/notes', token: user })
     expect(headers).toMatchObject({ 'x-total-count': '41', 'cache-control': 'no-store' })
   })
 
-  it('is empty with 204', async () => {
+  it('are empty with 204', async () => {
     const reply = await app.send({ method: 'DELETE', url: '/api/notes/1', token: admin })
     expect([reply.status, reply.text]).toEqual([204, ''])
   })
 
-  it('is an internal error without details when a handler breaks the contract', async () => {
+  it('are an internal error without details when a handler breaks the contract', async () => {
     const reply = await app.send({ method: 'GET', url: '/api/notes/faulty' })
     expect(reply.status).toBe(500)
     expect(reply.error.message).toBe('Something went wrong on the server. Please try again.')
     expect(reply.error.requestId).toBe(reply.headers['x-request-id'])
   })
 
-  it('answers HEAD as GET without a body, for the same people', async () => {
+  it('answer HEAD like GET without a body, for the same people', async () => {
     const reply = await app.send({ method: 'HEAD', url: '/api/notes', token: user })
     expect([reply.status, reply.text]).toEqual([200, ''])
     expect((await app.send({ method: 'HEAD', url: '/api/notes' })).status).toBe(401)
   })
 
   it.each(['POST', 'PUT', 'OPTIONS', 'TRACE', 'PROPFIND'])(
-    'answers %s where there is none with 404',
+    'answer %s with 404 where it does not exist',
     async (method) => {
       const reply = await app.send({ method, url: '/api/notes', token: admin, payload: 'x' })
       expect(reply.status).toBe(404)
@@ -272,14 +272,14 @@ describe('replies', () => {
     },
   )
 
-  it('knows every endpoint that was bound', () => {
+  it('exist for every bound endpoint', () => {
     expect(app.router.endpoints).toContain(changeNote)
     expect(app.router.endpoints).toHaveLength(7)
   })
 })
 
 describe('too many calls', () => {
-  it('are refused per person, or per address without a token, and the caller learns when to come again', async () => {
+  it('are refused per person, or per address without a token, and the caller is told when to retry', async () => {
     const limited = await startTestPlatform({ rateLimit: 3 })
     limited.router.read(ownNotes, async () => ({ id: 1, name: 'one' }))
     limited.router.read(openNotes, async () => ({ id: 1, name: 'one' }))
