@@ -97,8 +97,8 @@ async function refusal(address: string, network?: Network): Promise<string> {
   return error.message
 }
 
-describe('a file', () => {
-  it('is fetched from the one address that its name has', async () => {
+describe('a fetched file', () => {
+  it('comes from the address that its name resolves to', async () => {
     heard.length = 0
     expect(await get('https://logo.example/logo.png')).toEqual({ type: 'image/png', bytes: png })
     expect([server.resolved, server.connected]).toEqual([['logo.example'], [PUBLIC_ADDRESS]])
@@ -115,11 +115,11 @@ describe('a file', () => {
     ])
   })
 
-  it('has the type that its content has, whatever the server says', async () => {
+  it('has the type of its content, whatever the server says', async () => {
     expect((await get('https://logo.example/named-otherwise')).type).toBe('image/jpeg')
   })
 
-  it('may have a query, a public IP address, the usual port and early hints', async () => {
+  it('may have a query, a public IP address, the standard port and early hints', async () => {
     await get('https://logo.example/search?q=1#here')
     await get('https://logo.example:443/logo.png')
     await get('https://logo.example/hints')
@@ -132,7 +132,7 @@ describe('a file', () => {
 })
 
 describe('an encrypted connection', () => {
-  it('goes to exactly the address, asks for the name, and wants its certificate', () => {
+  it('goes to exactly that address, requests the name, and requires its certificate', () => {
     const connect = vi.spyOn(tls, 'connect').mockReturnValue(new Duplex() as never)
     INTERNET.connect(PUBLIC_ADDRESS, 'logo.example')
     INTERNET.connect('1.1.1.1', '1.1.1.1')
@@ -172,7 +172,7 @@ describe('addresses that only this server can reach (T12)', () => {
     'https://exa mple/',
     'https://[::1/',
     'https://999.999.999.999/',
-  ])('are not asked: %s', async (address) => {
+  ])('are not requested: %s', async (address) => {
     expect(await refusal(address)).toBe(NOT_PLAIN)
     expect([server.resolved, server.connected]).toEqual([[], []])
   })
@@ -228,7 +228,7 @@ describe('addresses that only this server can reach (T12)', () => {
     [['2606:4700:4700::1111', '192.168.0.1']],
     [['0x7f000001']],
     [['']],
-  ])('are not connected to behind a name: %j', async (addresses) => {
+  ])('are not connected to through a name: %j', async (addresses) => {
     const network = await startTestNetwork(
       () => undefined,
       () => addresses,
@@ -238,7 +238,7 @@ describe('addresses that only this server can reach (T12)', () => {
     await network.close()
   })
 
-  it('are not reached by a name that leads elsewhere at the second look', async () => {
+  it('are not reached by a name that resolves elsewhere the second time', async () => {
     let looks = 0
     const rebinding = () => (looks++ === 0 ? [PUBLIC_ADDRESS] : ['127.0.0.1'])
     const network = await startTestNetwork((_request, response) => response.end(png), rebinding)
@@ -266,7 +266,7 @@ describe('addresses that only this server can reach (T12)', () => {
   })
 })
 
-describe('an answer that is no such file', () => {
+describe('an invalid response', () => {
   it.each([
     ['/redirect', 'This address leads to another one; give that one instead'],
     ['/not-modified', 'This address leads to another one; give that one instead'],
@@ -282,14 +282,14 @@ describe('an answer that is no such file', () => {
     ['/other-protocol', 'This address could not be reached'],
     ['/headers-without-end', 'This address could not be reached'],
     ['/no-http', 'This address could not be reached'],
-  ])('%s is refused at once, and nobody else is asked', async (path, sentence) => {
+  ])('%s is refused at once, and no other server is asked', async (path, sentence) => {
     const began = performance.now()
     expect(await refusal(`https://logo.example${path}`)).toBe(sentence)
     expect(performance.now() - began).toBeLessThan(1_000)
     expect(server.connected).toEqual([PUBLIC_ADDRESS])
   })
 
-  it('is not unpacked, and no more is read than may be', async () => {
+  it('is not decompressed, and no more is read than allowed', async () => {
     const before = process.memoryUsage().rss
     for (let round = 0; round < 5; round++) {
       await refusal('https://logo.example/bomb')
@@ -298,7 +298,7 @@ describe('an answer that is no such file', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(40_000_000)
   })
 
-  it('does not take longer than two seconds, however it is slow', async () => {
+  it('takes no longer than two seconds, whatever makes it slow', async () => {
     const hanging = (name: 'resolve' | 'connect'): Network => ({
       ...server,
       [name]: name === 'resolve' ? () => new Promise(() => undefined) : () => new Duplex(SWALLOWING),
@@ -317,7 +317,7 @@ describe('an answer that is no such file', () => {
     expect(took).toBeLessThan(3_000)
   })
 
-  it('is a name that leads nowhere, or a connection that is refused', async () => {
+  it('includes an unknown name and a refused connection', async () => {
     const nowhere: Network = { ...server, resolve: async () => [] }
     expect(await refusal('https://logo.example/', nowhere)).toBe('This address could not be reached')
     const unknown: Network = {
@@ -338,7 +338,7 @@ describe('an answer that is no such file', () => {
     expect(await refusal('https://logo.example/', failing)).toBe('This address could not be reached')
   })
 
-  it('leaves no connection behind', async () => {
+  it('leaves no connection open', async () => {
     const network = await startTestNetwork(ANSWERS['/silent-after-headers'] as RequestListener)
     await Promise.all([
       refusal('https://logo.example/x', network),

@@ -37,14 +37,14 @@ const answer = (secrets: Secrets) =>
 const storedReplies = async () => (await database.selectFrom('idempotency_keys').selectAll().execute()).length
 
 describe('processes of one installation', () => {
-  it('start with the same secret as often as they like', async () => {
+  it('start with the same secret any number of times', async () => {
     expect(await claim(secretsOf('one'))).toBe(false)
     await answer(secretsOf('one'))
     expect(await claim(secretsOf('one'))).toBe(false)
     expect(await storedReplies()).toBe(1)
   })
 
-  it('do not start with another one over an external database, and are told why', async () => {
+  it('do not start with another secret on an external database, and are told why', async () => {
     await claim(secretsOf('one'))
     await expect(claim(secretsOf('other'))).rejects.toThrow(StartError)
     await expect(claim(secretsOf('other'))).rejects.toThrow(
@@ -57,14 +57,14 @@ describe('processes of one installation', () => {
     expect(await claim(secretsOf('one'))).toBe(false)
   })
 
-  it('that start at the same time with different ones do not both run', async () => {
+  it('cannot both run if they start at the same time with different secrets', async () => {
     const starts = await Promise.allSettled(
       ['one', 'two', 'one', 'two'].map((text) => claim(secretsOf(text))),
     )
     expect(starts.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
   })
 
-  it('over an embedded database there is only one, which may come with another secret', async () => {
+  it('an embedded database has only one process, which may start with another secret', async () => {
     await claim(secretsOf('one'), { isShared: false })
     await answer(secretsOf('one'))
     expect(await claim(secretsOf('other'), { isShared: false })).toBe(true)
@@ -73,7 +73,7 @@ describe('processes of one installation', () => {
     expect(await storedReplies()).toBe(0)
   })
 
-  it('nobody who reads the database learns the secret', async () => {
+  it('the secret cannot be learned from the database', async () => {
     const secret = randomBytes(32).toString('base64url')
     await claim(loadSecrets(NOWHERE, secret))
     const rows = await database.selectFrom('installation_secret').selectAll().execute()
@@ -82,8 +82,8 @@ describe('processes of one installation', () => {
   })
 })
 
-describe('another secret on purpose', () => {
-  it('is taken while nothing runs, and what was sealed with the old one goes', async () => {
+describe('an intended change of the secret', () => {
+  it('is accepted while nothing runs, and what was sealed with the old one is deleted', async () => {
     await claim(secretsOf('one'))
     await answer(secretsOf('one'))
     await changeSecret(database, { secrets: secretsOf('other'), clock })
@@ -114,7 +114,7 @@ describe('another secret on purpose', () => {
     await changing()
   })
 
-  it('keeps replies when it is the same after all', async () => {
+  it('keeps replies if the secret is in fact the same', async () => {
     await claim(secretsOf('one'))
     await answer(secretsOf('one'))
     await changeSecret(database, { secrets: secretsOf('one'), clock })
@@ -122,8 +122,8 @@ describe('another secret on purpose', () => {
   })
 })
 
-describe('a restored backup, which does not hold whose secret it was', () => {
-  it('takes the secret of the first start; replies of another are not kept, those of the same are', async () => {
+describe('a restored backup, which does not contain the secret', () => {
+  it('takes the secret of the first start; replies are kept only if it is the same', async () => {
     await answer(secretsOf('one'))
     expect(await claim(secretsOf('one'))).toBe(false)
     expect(await storedReplies()).toBe(1)

@@ -79,5 +79,5 @@ describe('no public address', () => {
     '1.1.1.1 ',
     '1.1.1.1:443',
     '[::1]',
-  ])('is what is no address: %j', (text) => expect(isPublicAddress(text)).toBe(false))
+  ])('is anything that is not an address: %j', (text) => expect(isPublicAddress(text)).toBe(false))
 })

@@ -45,7 +45,7 @@ async function firstRefused(attempt: () => Promise<void>, most = 20): Promise<nu
 }
 
 describe('consume', () => {
-  it('lets the limit through, refuses the next, and says when to come again', async () => {
+  it('allows the limit, refuses the next attempt, and says when to retry', async () => {
     const limits = startLimits()
     for (let count = 0; count < 3; count++) await limits.consume(LIMIT, 'a')
     now += 10_000
@@ -60,14 +60,14 @@ describe('consume', () => {
     })
   })
 
-  it('counts keys and limits apart', async () => {
+  it('counts keys and limits separately', async () => {
     const limits = startLimits()
     for (let count = 0; count < 4; count++) await limits.consume(LIMIT, 'a').catch(() => undefined)
     await limits.consume(LIMIT, 'b')
     await limits.consume({ ...LIMIT, name: 'other' }, 'a')
   })
 
-  it('starts over when the window has ended, and not before; refused attempts do not lengthen it', async () => {
+  it('starts over when the window has ended, and not before; refused attempts do not extend it', async () => {
     const limits = startLimits()
     expect(await firstRefused(() => limits.consume(LIMIT, 'a'), 5)).toBe(4)
     now += 59_999
@@ -76,7 +76,7 @@ describe('consume', () => {
     expect(await firstRefused(() => limits.consume(LIMIT, 'a'))).toBe(4)
   })
 
-  it('does not last until a clock that was ahead, and was set right, comes there again', async () => {
+  it('is not extended by a clock that was ahead and was then corrected', async () => {
     const limits = startLimits()
     const right = now
     now += 86_400_000
@@ -88,7 +88,7 @@ describe('consume', () => {
     expect(await firstRefused(() => limits.consume(LIMIT, 'a'))).toBe(1)
   })
 
-  it('outlives a restart and holds across processes', async () => {
+  it('survives a restart and applies across processes', async () => {
     const [one, other] = [startLimits(), startLimits()]
     await one.consume(LIMIT, 'a')
     await other.consume(LIMIT, 'a')
@@ -98,7 +98,7 @@ describe('consume', () => {
     expect(await firstRefused(() => other.consume(LIMIT, 'a'))).toBe(1)
   })
 
-  it('lets exactly the limit through when all come at once', async () => {
+  it('allows exactly the limit when all attempts come at once', async () => {
     const limits = startLimits()
     const all = await Promise.allSettled(Array.from({ length: 50 }, () => limits.consume(LIMIT, 'a')))
     expect(all.filter((each) => each.status === 'fulfilled')).toHaveLength(3)
@@ -106,7 +106,7 @@ describe('consume', () => {
 })
 
 describe('refund and forgive', () => {
-  it('takes one use back, or all', async () => {
+  it('give back one use, or all', async () => {
     const limits = startLimits()
     for (let count = 0; count < 3; count++) await limits.consume(LIMIT, 'a')
     await limits.refund(LIMIT, 'a')
@@ -115,7 +115,7 @@ describe('refund and forgive', () => {
     expect(await firstRefused(() => limits.consume(LIMIT, 'a'))).toBe(4)
   })
 
-  it('never gives back more than was used', async () => {
+  it('never give back more than was used', async () => {
     const limits = startLimits()
     await limits.consume(LIMIT, 'a')
     for (let count = 0; count < 5; count++) await limits.refund(LIMIT, 'a')
@@ -126,7 +126,7 @@ describe('refund and forgive', () => {
 describe('countCall', () => {
   const counting = (limits: RateLimits, key = 'user:1') => firstRefused(async () => limits.countCall(key))
 
-  it('refuses what is more than allowed per minute, at once, and lets in again after it', async () => {
+  it('refuses calls beyond the limit per minute at once, and allows them again afterwards', async () => {
     const limits = startLimits(10)
     expect(await counting(limits)).toBe(11)
     expect(await counting(limits, 'user:2')).toBe(11)
@@ -148,7 +148,7 @@ describe('countCall', () => {
     expect(await counting(startLimits(0))).toBeUndefined()
   })
 
-  it('adds up what two processes counted', async () => {
+  it('adds up the counts of two processes', async () => {
     const [one, other] = [startLimits(10), startLimits(10)]
     for (let count = 0; count < 6; count++) one.countCall('user:1')
     for (let count = 0; count < 3; count++) other.countCall('user:1')

@@ -17,7 +17,7 @@ function newFolder(): string {
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 
 describe('the secret of an installation', () => {
-  it('is made at the first start, for its owner only, and kept', () => {
+  it('is created at the first start, readable by its owner only, and kept', () => {
     const folder = newFolder()
     const first = loadSecrets(folder, undefined)
     expect(fs.readdirSync(folder)).toEqual(['secret'])
@@ -33,7 +33,7 @@ describe('the secret of an installation', () => {
     expect(new Set(keys).size).toBe(5)
   })
 
-  it('is JWT_SECRET when that is given, without a file', () => {
+  it('is JWT_SECRET when that is set, without a file', () => {
     const [one, other] = [newFolder(), newFolder()]
     const given = 'x'.repeat(32)
     expect(hex(loadSecrets(one, given).accessTokenKey)).toBe(hex(loadSecrets(other, given).accessTokenKey))
@@ -44,7 +44,7 @@ describe('the secret of an installation', () => {
   })
 
   it.each(['', 'short', 'x'.repeat(42), 'x'.repeat(44), `${'x'.repeat(40)}!!!`, '\u0000'.repeat(43)])(
-    'refuses to start on a damaged file (%j) and leaves it alone',
+    'stops the start if its file is damaged (%j), and leaves the file unchanged',
     (damaged) => {
       const folder = newFolder()
       loadSecrets(folder, undefined)
@@ -59,7 +59,7 @@ describe('the secret of an installation', () => {
   )
 })
 
-describe('what is derived from it', () => {
+describe('what is derived from the secret', () => {
   it('is one key per purpose', () => {
     const secrets = loadSecrets(newFolder(), undefined)
     expect(secrets.derive('a', 'x')).toBe(secrets.derive('a', 'x'))
@@ -69,7 +69,7 @@ describe('what is derived from it', () => {
     expect(secrets.derive('a', 'x')).toMatch(/^[\w-]{43}$/)
   })
 
-  it('seals a text so that only the same installation opens it, unaltered', () => {
+  it('seals a text so that only the same installation can open it, unaltered', () => {
     const [secrets, others] = [loadSecrets(newFolder(), undefined), loadSecrets(newFolder(), undefined)]
     for (const text of ['', 'confidential', 'සිංහල 👩‍👩‍👧‍👦', 'x'.repeat(100_000)]) {
       const sealed = secrets.seal(text)
@@ -86,7 +86,7 @@ describe('what is derived from it', () => {
     expect(() => secrets.open(Buffer.alloc(5))).toThrow()
   })
 
-  it('does not take a shortened proof of what it sealed', () => {
+  it('rejects a shortened proof of what it sealed', () => {
     const secrets = loadSecrets(newFolder(), undefined)
     const sealed = secrets.seal('')
     expect(() => secrets.open(sealed.subarray(0, 12 + 4))).toThrow()
