@@ -4,7 +4,7 @@ import { readConfig } from './config.ts'
 import { StartError } from './operations/start-error.ts'
 
 describe('readConfig', () => {
-  it('needs nothing', () => {
+  it('works without any variable', () => {
     expect(readConfig({})).toEqual({
       port: 3000,
       host: '127.0.0.1',
@@ -26,7 +26,7 @@ describe('readConfig', () => {
     })
   })
 
-  it('takes every variable', () => {
+  it('reads every variable', () => {
     const config = readConfig({
       PORT: '8080',
       HOST: '::1',
@@ -67,7 +67,7 @@ describe('readConfig', () => {
     })
   })
 
-  it('puts the port into the address, and takes an empty variable for none', () => {
+  it('puts the port into the address, and treats an empty variable as unset', () => {
     expect(readConfig({ PORT: '8080' }).appUrl).toBe('http://localhost:8080')
     expect(readConfig({ PORT: '', APP_URL: '', JWT_SECRET: '', SIGNUP: '' })).toEqual(readConfig({}))
   })
@@ -130,7 +130,7 @@ describe('readConfig', () => {
     ],
     ['LOG_LEVEL', 'LOG_LEVEL must be fatal, error, warn, info, debug or silent.', ['verbose']],
   ])(
-    'ends the start over a wrong %s with one sentence, which does not repeat the value',
+    'stops the start if %s is wrong, with one sentence that does not repeat the value',
     (name, sentence, values) => {
       for (const value of values) {
         const read = () => readConfig({ [name]: value })
@@ -141,7 +141,7 @@ describe('readConfig', () => {
   )
 })
 
-it('logs only warnings where a person watches, unless LOG_LEVEL says otherwise', () => {
+it('logs only warnings to a terminal, unless LOG_LEVEL says otherwise', () => {
   expect(readConfig({}, true).logLevel).toBe('warn')
   expect(readConfig({}, false).logLevel).toBe('info')
   expect(readConfig({ LOG_LEVEL: 'debug' }, true).logLevel).toBe('debug')

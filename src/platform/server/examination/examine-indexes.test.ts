@@ -10,7 +10,7 @@ async function brokenDatabase() {
 }
 
 // after a new migration, run `node node_modules/vitest/vitest.mjs run --project server -u` with this file
-it('knows the indexes that the migrations make', async () => {
+it('knows the indexes that the migrations create', async () => {
   const { pool } = await brokenDatabase()
   const { rows } = await pool.query<{ name: string; definition: string }>(`
     select indexname::text as name, replace(indexdef, ' ON public.', ' ON ') as definition
@@ -21,7 +21,7 @@ it('knows the indexes that the migrations make', async () => {
   )
 })
 
-it('is content with a migrated database, also with one index more', async () => {
+it('accepts a migrated database, even with an additional index', async () => {
   const { pool, breakIt } = await brokenDatabase()
   await breakIt('create index somebodys_own on tasks (task_name, status)')
   const finding = await examineIndexes(pool)
@@ -29,7 +29,7 @@ it('is content with a migrated database, also with one index more', async () => 
   expect(finding.sentence).toMatch(/^All \d{2,3} indexes are there and in use\.$/)
 })
 
-it('names what is missing, with the statement that makes it again', async () => {
+it('names missing indexes, each with the statement that creates it', async () => {
   const { pool, breakIt } = await brokenDatabase()
   await breakIt('drop index payments_sums')
   const finding = await examineIndexes(pool)
@@ -42,13 +42,13 @@ it('names what is missing, with the statement that makes it again', async () => 
   expect((await examineIndexes(pool)).grade).toBe('ok')
 })
 
-it('notices a key without its index', async () => {
+it('reports a key without its index', async () => {
   const { pool, breakIt } = await brokenDatabase()
   await breakIt('alter table chat_reads drop constraint chat_reads_pkey')
   expect((await examineIndexes(pool)).sentence).toContain('chat_reads_pkey is missing')
 })
 
-it('names what is there and not in use', async () => {
+it('names indexes that exist but are not valid', async () => {
   const { pool, breakIt } = await brokenDatabase()
   await breakIt(`update pg_index set indisvalid = false where indexrelid = 'payments_sums'::regclass`)
   const finding = await examineIndexes(pool)

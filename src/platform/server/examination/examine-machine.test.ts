@@ -20,7 +20,7 @@ describe('the clocks', () => {
     expect(examineClock(difference)).toMatchObject({ name: 'clock', grade })
   })
 
-  it('are told by how much, and which one is ahead', () => {
+  it('are reported with the difference and which one is ahead', () => {
     expect(examineClock(-600_000).sentence).toBe(
       'The clock of the database is 600 seconds behind the one of this machine. Have both set by a time server.',
     )
@@ -36,7 +36,7 @@ describe('the disks', () => {
     backups: ReturnType<typeof disk> | undefined,
   ) => examineDisks({ data, backups }).map(({ name, grade }) => [name, grade])
 
-  it('are enough, and two', () => {
+  it('are reported as good when there is enough space on two disks', () => {
     expect(gradesOf(disk(50 * GB), disk(60 * GB, 100 * GB, 2))).toEqual([
       ['data-disk', 'ok'],
       ['backup-disk', 'ok'],
@@ -44,7 +44,7 @@ describe('the disks', () => {
     ])
   })
 
-  it('that are one are noted: both would be lost together', () => {
+  it('that are one and the same are noted: both folders would be lost together', () => {
     expect(gradesOf(disk(50 * GB), disk(50 * GB))).toEqual([
       ['data-disk', 'ok'],
       ['separate-disks', 'note'],
@@ -61,13 +61,13 @@ describe('the disks', () => {
     expect(gradesOf(disk(50 * GB), disk(free, total, 2))[1]).toEqual(['backup-disk', grade])
   })
 
-  it('are said with folder and sizes', () => {
+  it('are reported with folder and sizes', () => {
     expect(examineDisks({ data: disk(0.9 * GB, 2 * GB), backups: undefined })[0]?.sentence).toBe(
       'The disk of the data folder (/data) has 900 MB of 2 GB free, which is little: make room before nothing can be stored.',
     )
   })
 
-  it('are measured also where the folder is not there yet', async () => {
+  it('are measured even if the folder does not exist yet', async () => {
     const dataDirectory = temporaryFolder()
     const { data, backups } = await readDisks({
       dataDirectory,

@@ -26,12 +26,12 @@ async function breakable() {
 }
 
 describe('the examination of PostgreSQL', () => {
-  it('is content with the embedded one', async () => {
+  it('accepts the embedded one', async () => {
     const { pool } = await breakable()
     expect(await gradesOf(pool)).toEqual(SOUND)
   })
 
-  it('finds synchronous_commit off where only this database or this role has it so', async () => {
+  it('finds synchronous_commit off even if only this database or this role has it so', async () => {
     const { pool, superuser } = await breakable()
     const { options } = pool
     await superuser.query(`alter database ${options.database} set synchronous_commit = off`)
@@ -43,7 +43,7 @@ describe('the examination of PostgreSQL', () => {
     await later.end()
   })
 
-  it('finds what somebody turned off for the whole server', async () => {
+  it('finds settings that were turned off for the whole server', async () => {
     const postgres = await startExternalPostgres(path.join(temporaryFolder(), 'external'))
     cleanUpAfterTest(() => postgres.stop())
     const superuser = openPool({ connectionString: postgres.superuserUrl, max: 1 })
@@ -57,7 +57,7 @@ describe('the examination of PostgreSQL', () => {
     expect(await sentenceOf(pool, 'statistics')).toContain('Autovacuum is off')
   }, 60_000)
 
-  it('finds tables that were counted long ago, or never', async () => {
+  it('finds tables that were analyzed long ago, or never', async () => {
     const { pool, superuser } = await breakable()
     await superuser.query(`alter table task_types set (autovacuum_enabled = off)`)
     await superuser.query(
@@ -76,7 +76,7 @@ describe('the examination of PostgreSQL', () => {
     ['140012', 'wrong', 'PostgreSQL 14 is too old: 15 to 18 are supported.'],
     ['150000', 'ok', 'PostgreSQL 15 is supported.'],
     ['190000', 'note', 'PostgreSQL 19 was never tried with this release: 15 to 18 were.'],
-  ])('knows by the version %s that it is %s', async (number, grade, sentence) => {
+  ])('recognizes that version %s is %s', async (number, grade, sentence) => {
     const pool = serverThatSays({ server_version_num: number })
     expect((await gradesOf(pool))['postgres-version']).toBe(grade)
     expect(await sentenceOf(pool, 'postgres-version')).toBe(sentence)

@@ -37,7 +37,7 @@ it.each<[string, PostgresBinaries | undefined, string, RegExp]>([
     'ok',
     /^PostgreSQL 16\.4 runs, that of DATABASE_URL\. Of security fixes after it nothing is known here\.$/,
   ],
-])('PostgreSQL %s is told with what it lacks, and no more', (running, embedded, grade, sentence) => {
+])('PostgreSQL %s is reported with exactly the fixes it lacks', (running, embedded, grade, sentence) => {
   const finding = examineRelease(running, embedded)
   expect(finding).toMatchObject({ name: 'postgres-release', about: 'database', grade })
   expect(finding.sentence).toMatch(sentence)

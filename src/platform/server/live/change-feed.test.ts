@@ -43,7 +43,7 @@ const until = (assertion: () => void) => vi.waitFor(assertion, { timeout: 5_000,
 const feedBackends = `from pg_stat_activity where datname = current_database() and application_name = 'ledgerboard-feed'`
 
 describe('the change feed', () => {
-  it('tells of a change: names and ids, no contents', async () => {
+  it('reports a change: names and ids, no contents', async () => {
     await start()
     await database.transaction().execute((transaction) =>
       recordChange(transaction, {
@@ -66,7 +66,7 @@ describe('the change feed', () => {
     })
   })
 
-  it('tells after the commit only, and never of what was rolled back', async () => {
+  it('reports only after the commit, and nothing that was rolled back', async () => {
     await start()
     await database
       .transaction()
@@ -84,7 +84,7 @@ describe('the change feed', () => {
     await until(() => expect(heardIds()).toEqual(['other', 'open']))
   })
 
-  it('tells every process', async () => {
+  it('reports to every process', async () => {
     await start()
     const elsewhere: FeedChange[] = []
     const second = await startChangeFeed(testDatabase.settings, { warn: () => undefined })
@@ -117,7 +117,7 @@ describe('the change feed', () => {
     expect(heardIds()).toEqual(ids)
   })
 
-  it('says that changes may have been missed when its connection was lost, and goes on', async () => {
+  it('reports that changes may have been missed when its connection was lost, and continues', async () => {
     const started = await start()
     for (const round of [1, 2, 3]) {
       await pool.query(`select pg_terminate_backend(pid) ${feedBackends}`)
@@ -133,7 +133,7 @@ describe('the change feed', () => {
     )
   })
 
-  it('knows whether the database answers, without a connection of the pool', async () => {
+  it('knows whether the database answers, without using a connection of the pool', async () => {
     const started = await start()
     await Promise.all(Array.from({ length: 20 }, () => started.ping()))
     await pool.query(`select pg_terminate_backend(pid) ${feedBackends}`)
@@ -143,7 +143,7 @@ describe('the change feed', () => {
     await expect(started.ping()).rejects.toThrow(/./)
   })
 
-  it('ignores what it does not understand', async () => {
+  it('ignores messages that it does not understand', async () => {
     await start()
     for (const payload of ['', 'x', '{', 'null', '[]', '{"id":1}', '"' + 'x'.repeat(7_000) + '"'])
       await pool.query('select pg_notify($1, $2)', ['ledgerboard_changes', payload])
@@ -151,7 +151,7 @@ describe('the change feed', () => {
     await until(() => expect(heardIds()).toEqual(['fine']))
   })
 
-  it('hands signals to those who listen for their topic, and counts those that make something old', async () => {
+  it('passes signals to the listeners of their topic, and counts those that make data stale', async () => {
     const started = await start()
     const content = z.object({ id: z.int() })
     const [news, idle] = [
@@ -180,7 +180,7 @@ describe('the change feed', () => {
     expect(heard).toEqual([])
   })
 
-  it('leaves no connection behind when it is closed, even while it connects again', async () => {
+  it('leaves no connection open when it is closed, even while it reconnects', async () => {
     const first = await start()
     await first.close()
     const second = await start()
@@ -196,7 +196,7 @@ describe('the change feed', () => {
 })
 
 describe('recordChange', () => {
-  it('keeps who, what, before and after, and is never edited', async () => {
+  it('stores who, what, before and after, and the row is never edited', async () => {
     await database.transaction().execute((transaction) =>
       recordChange(transaction, {
         entity: NOTE,
@@ -228,7 +228,7 @@ describe('recordChange', () => {
 })
 
 describe('changedFields', () => {
-  it('names what differs on both sides, or nothing', () => {
+  it('names the fields that differ between the two sides, or none', () => {
     const at = '2026-11-20T04:00:00.005Z'
     const later = '2026-11-20T04:00:00.006Z'
     const row = { name: 'a', count: 1, at, gone: null as string | null }

@@ -44,7 +44,7 @@ const until = (assertion: () => void) => vi.waitFor(assertion, { timeout: 5_000,
 const onlineIn = (...all: Process[]) => all.map(({ presence }) => presence.online().toSorted())
 
 describe('presence', () => {
-  it('knows the people of every process, and of one that starts later', async () => {
+  it('includes the people of every process, and of one that starts later', async () => {
     const [one, two] = [await start(), await start()]
     one.presence.setHere('a', person('a'))
     two.presence.setHere('b', person('b'))
@@ -60,7 +60,7 @@ describe('presence', () => {
     expect(three.presence.isOnline('c')).toBe(false)
   })
 
-  it('ends with the last browser of all processes', async () => {
+  it('ends with a person’s last browser in all processes', async () => {
     const [one, two] = [await start(), await start()]
     one.presence.setHere('a', person('a'))
     two.presence.setHere('a', person('a'))
@@ -77,7 +77,7 @@ describe('presence', () => {
     })
   })
 
-  it('is told at once, also to others, when it changes while the change before is being written', async () => {
+  it('is reported at once when it changes, even while the previous change is being written', async () => {
     // and no one goes offline meanwhile, however slow the machine
     const rare = { heartbeat: 600_000, lostAfter: 600_000 }
     const [one, two] = [await start({ ...rare, gather: 300 }), await start({ ...rare, gather: 1 })]
@@ -100,7 +100,7 @@ describe('presence', () => {
     await until(() => expect(onlineIn(two)).toEqual([['a', 'b']]))
   })
 
-  it('does not end while a page is loaded again', async () => {
+  it('does not end while a page reloads', async () => {
     const { presence, changes } = await start({ linger: 60_000 })
     presence.setHere('a', person('a'))
     await until(() => expect(presence.isOnline('a')).toBe(true))
@@ -114,14 +114,14 @@ describe('presence', () => {
     expect(changes.flatMap(({ online }) => online)).toEqual(['a', 'b', 'c'])
   })
 
-  it('tells many that come at once in one go', async () => {
+  it('is reported once for many people who arrive at the same time', async () => {
     const { changes, presence } = await start({ gather: 100 })
     for (let count = 0; count < 1_000; count++) presence.setHere(`p${count}`, person(`p${count}`))
     await until(() => expect(presence.online()).toHaveLength(1_000))
     expect(changes).toHaveLength(1)
   })
 
-  it('forgets the people of a process that was killed', async () => {
+  it('excludes the people of a process that was killed', async () => {
     // far above the delay of a heartbeat on a busy machine
     const lostAfter = 2_000
     const [killed, stays] = [await start({ lostAfter }), await start({ lostAfter })]
@@ -136,7 +136,7 @@ describe('presence', () => {
     expect(stays.presence.viewersOf('task:1')).toEqual([])
   })
 
-  it('takes its people along when it ends in peace, at once', async () => {
+  it('ends at once for the people of a process that stops normally', async () => {
     // it neither polls nor treats anyone as offline
     const [ends, stays] = [await start(), await start({ heartbeat: 60_000, lostAfter: 60_000 })]
     ends.presence.setHere('a', person('a'))
@@ -145,7 +145,7 @@ describe('presence', () => {
     await until(() => expect(onlineIn(stays)).toEqual([[]]))
   })
 
-  it('is whole again after the database lost it, and after its connections were cut', async () => {
+  it('is complete again after the database lost it, and after its connections were cut', async () => {
     const [one, two] = [await start(), await start()]
     one.presence.setHere('a', person('a'))
     await until(() => expect(onlineIn(two)).toEqual([['a']]))
@@ -175,8 +175,8 @@ describe('presence', () => {
   })
 })
 
-describe('who has something open', () => {
-  it('is known in every process, with the name, and told by the record', async () => {
+describe('who has a record open', () => {
+  it('is known in every process, with the name, and listed by record', async () => {
     // on a busy machine a user may go offline for a moment and return
     const steady = { lostAfter: 60_000 }
     const [one, two] = [await start(steady), await start(steady)]

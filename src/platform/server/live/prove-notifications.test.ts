@@ -15,7 +15,7 @@ afterAll(async () => {
   await elsewhere.drop()
 })
 
-it('a server that delivers notifications is taken; one that does not is refused with a sentence', async () => {
+it('a server that delivers notifications is accepted; one that does not is refused with a message', async () => {
   const pool = createPool(here.settings, () => undefined)
   await proveNotifications(pool, here.settings)
   // as behind a pooler: the connection listens, but receives no notifications

@@ -20,20 +20,20 @@ function loopback({ peer = '127.0.0.1', headers = HERE, trusted = [] }: Asked = 
   } as never)
 }
 
-describe('loopback', () => {
-  it('lets who asks on this machine', () => {
+describe('metrics on the loopback address', () => {
+  it('are available to requests from this machine', () => {
     expect(loopback()).toBe('allowed')
     expect(loopback({ headers: { host: '127.0.0.1:3000' } })).toBe('allowed')
     expect(loopback({ peer: '::1', headers: { host: '[::1]:3000' } })).toBe('allowed')
     expect(loopback({ peer: '::ffff:127.0.0.1', headers: { host: 'localhost' } })).toBe('allowed')
   })
 
-  it('is hidden from everybody else', () => {
+  it('are hidden from everybody else', () => {
     for (const peer of ['10.0.0.7', '203.0.113.9', '::ffff:192.168.1.2', 'fe80::1', ''])
       expect(loopback({ peer }), peer).toBe('hidden')
   })
 
-  it('is hidden from whoever comes through a proxy of this machine that is not trusted', () => {
+  it('are hidden from requests that come through an untrusted proxy on this machine', () => {
     for (const name of ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'])
       expect(loopback({ headers: { ...HERE, [name]: '127.0.0.1' } }), name).toBe('hidden')
     // another proxy is trusted
@@ -42,7 +42,7 @@ describe('loopback', () => {
     )
   })
 
-  it('counts what a trusted proxy says as where it comes from', () => {
+  it('use the address that a trusted proxy reports', () => {
     const through = (address: string) =>
       loopback({ headers: { ...HERE, 'x-forwarded-for': address }, trusted: ['127.0.0.1'] })
     expect(through('127.0.0.1')).toBe('allowed')
@@ -52,7 +52,7 @@ describe('loopback', () => {
     expect(loopback({ trusted: ['127.0.0.1'] })).toBe('allowed')
   })
 
-  it('is hidden from the page of another site, whose name leads here', () => {
+  it('are hidden from a page of another site whose name resolves to this machine', () => {
     for (const host of [
       'evil.example',
       'localhost.evil.example:3000',
@@ -65,7 +65,7 @@ describe('loopback', () => {
   })
 })
 
-describe('a token', () => {
+describe('metrics with a token', () => {
   const token = 'a-token-of-sixteen-or-more'
   const ask = (authorization?: string, peer = '203.0.113.9') =>
     mayReadMetrics(
@@ -76,11 +76,11 @@ describe('a token', () => {
       headers: authorization === undefined ? {} : { authorization },
     } as never)
 
-  it('lets who shows it, from wherever', () => {
+  it('are available to anyone who sends it, from any address', () => {
     expect(ask(`Bearer ${token}`)).toBe('allowed')
   })
 
-  it('is needed, whole and on this machine too', () => {
+  it('require the whole token, on this machine too', () => {
     for (const shown of [
       undefined,
       '',

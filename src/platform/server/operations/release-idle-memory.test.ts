@@ -27,14 +27,14 @@ const begin = () =>
 const call = () => server.emit('request')
 const rest = (turns: number) => vi.advanceTimersByTime(turns * REST)
 
-describe('memory is given back', () => {
-  it('once nobody has called for a while, what the start left behind first of all', () => {
+describe('idle memory is released', () => {
+  it('once no calls have come for a while, even if none came since the start', () => {
     begin()
     rest(1)
     expect(times).toBe(1)
   })
 
-  it('not while somebody calls', () => {
+  it('not during calls', () => {
     begin()
     for (let turn = 0; turn < 10; turn++) {
       call()
@@ -45,7 +45,7 @@ describe('memory is given back', () => {
     expect(times).toBe(1)
   })
 
-  it('not again until there is something to give', () => {
+  it('not again until there is something to release', () => {
     begin()
     rest(100)
     expect(times).toBe(1)

@@ -24,14 +24,14 @@ function refusal(bytes: Uint8Array, types = PICTURES): [string, string] {
 }
 
 describe('the type of a file', () => {
-  it.each(SAMPLES)('is told by its content: %s', (type, bytes) => {
+  it.each(SAMPLES)('is detected from its content: %s', (type, bytes) => {
     expect(readFileOf(ALL, bytes)).toEqual({ type, bytes })
     expect(readFileOf([type], new Uint8Array(bytes)).type).toBe(type)
     const others = ALL.filter((each) => each !== type)
     expect(refusal(bytes, others)[0]).toBe('unsupported_media_type')
   })
 
-  it('is told of progressive pictures with several scans, restarts and fill bytes, too', () => {
+  it('is also detected for progressive pictures with several scans, restarts and fill bytes', () => {
     const jpeg = sampleJpeg('a comment')
     const scan = jpeg.subarray(jpeg.indexOf(Buffer.from([0xff, 0xda])), -2)
     const several = Buffer.concat([
@@ -53,17 +53,17 @@ describe('the type of a file', () => {
     ['a byte order mark before a picture', Buffer.concat([Buffer.from('\ufeff'), samplePng()])],
     ['nothing but zeros', Buffer.alloc(100)],
     ['JSON', Buffer.from('{"logo":"x"}')],
-  ])('is not that of a picture for %s', (_what, bytes) => {
+  ])('is not a picture for %s', (_what, bytes) => {
     expect(refusal(bytes)).toEqual(['unsupported_media_type', 'This must be a PNG or JPEG file'])
   })
 })
 
-describe('a file', () => {
+describe('an uploaded file', () => {
   it('must not be empty', () => {
     expect(refusal(new Uint8Array())).toEqual(['validation', 'The file is empty'])
   })
 
-  it.each(SAMPLES)('must be whole: %s cut off anywhere', (_type, bytes) => {
+  it.each(SAMPLES)('must be complete: %s is refused wherever it is truncated', (_type, bytes) => {
     for (let length = 1; length < bytes.length; length++) {
       const code = refusal(bytes.subarray(0, length), ALL)[0]
       // a PDF may end with blank lines
@@ -72,7 +72,7 @@ describe('a file', () => {
     }
   })
 
-  it('must have good checksums, the header first, data, and a size', () => {
+  it('must have valid checksums, the header first, data, and a size', () => {
     const png = samplePng()
     const changed = Buffer.from(png)
     changed[20] = 1
@@ -89,13 +89,13 @@ describe('a file', () => {
       expect(refusal(bytes)).toEqual(['validation', 'The file is damaged or incomplete'])
   })
 
-  it('may not unpack to more pixels than anything could be drawn with', () => {
+  it('may not decode to more pixels than can be drawn', () => {
     expect(refusal(samplePng({ width: 5_000, height: 5_000 }))[0]).toBe('none')
     const sentence = 'The picture has too many pixels: more than 25 million'
     expect(refusal(samplePng({ width: 50_000, height: 50_000 }))).toEqual(['validation', sentence])
   })
 
-  it('loses what hides behind its end', () => {
+  it('loses any data after its end', () => {
     for (const picture of [samplePng(), sampleJpeg()]) {
       for (const hidden of ['PK\u0003\u0004 an archive', '<script>alert(1)</script>', '\u0000']) {
         const found = readFileOf(PICTURES, Buffer.concat([picture, Buffer.from(hidden)]))
@@ -104,7 +104,7 @@ describe('a file', () => {
     }
   })
 
-  it('is read to an end whatever is in it', () => {
+  it('is read to its end, whatever it contains', () => {
     const beginnings = SAMPLES.map(([, bytes]) => bytes)
     const spoiled = fc
       .tuple(fc.constantFrom(...beginnings), fc.array(fc.tuple(fc.nat(200), fc.nat(255)), { maxLength: 8 }))

@@ -25,7 +25,7 @@ function hear() {
   return { told, numbers, takeMany }
 }
 
-it('tells a few changes one by one, with their ids', async () => {
+it('reports a few changes individually, with their ids', async () => {
   const { told, takeMany } = hear()
   takeMany(2, 'task')
   takeMany(1, 'client')
@@ -41,7 +41,7 @@ it('tells a few changes one by one, with their ids', async () => {
   expect(told.slice(3)).toEqual(['task:view: update task 4'])
 })
 
-it('tells of thousands at once that there are some, to each audience', async () => {
+it('reports thousands of changes together, to each audience', async () => {
   const { told, takeMany } = hear()
   takeMany(5_000, 'task')
   takeMany(21, 'task', 'audit:view')
@@ -51,7 +51,7 @@ it('tells of thousands at once that there are some, to each audience', async () 
   expect(told).toHaveLength(22)
 })
 
-it('tells the number of each change by which its writer knows it, and none of many at once', async () => {
+it('reports the number by which the writer knows a change, and none for many changes', async () => {
   const { numbers, takeMany } = hear()
   takeMany(2, 'task')
   takeMany(21, 'client')

@@ -25,8 +25,8 @@ const sweep = (at: Date) => sweepFiles(app.platform.database, at)
 const kept = async () =>
   (await app.platform.pool.query<{ id: number }>('select id from files order by id')).rows.map(({ id }) => id)
 
-describe('a file', () => {
-  it('is read as it was kept', async () => {
+describe('a stored file', () => {
+  it('is read back unchanged', async () => {
     for (const file of [
       { type: 'image/png', bytes: new Uint8Array(samplePng()) },
       { type: 'application/pdf', bytes: samplePdf() },
@@ -40,7 +40,7 @@ describe('a file', () => {
     expect(await readFile(app.platform.database, 2_000_000_000)).toBeUndefined()
   })
 
-  it('is stored with its size and its hash, and not packed once more', async () => {
+  it('is stored with its size and hash, without further compression', async () => {
     const id = await keep({ type: 'image/png', bytes: samplePng({ extra: Buffer.alloc(50_000) }) })
     const { rows } = await app.platform.pool.query(
       'select size, hash, created_at, pg_column_size(content) as stored from files where id = $1',
@@ -57,7 +57,7 @@ describe('a file', () => {
     ])
   })
 
-  it('is not kept when the transaction that is its reason is rolled back', async () => {
+  it('is not stored when the transaction that needs it is rolled back', async () => {
     const failing = app.platform.database.transaction().execute(async (transaction) => {
       await keepFile(transaction, { type: 'image/png', bytes: samplePng() }, NOW)
       throw new Error('changed my mind')
@@ -72,7 +72,7 @@ describe('the sweep', () => {
   const detach = (id: number) =>
     app.platform.pool.query('update albums set cover_id = null where cover_id = $1', [id])
 
-  it('leaves what anything points to, however old, by whatever column', async () => {
+  it('keeps files that any column refers to, however old they are', async () => {
     const [cover, scan] = [await keep(), await keep()]
     await point(cover)
     await app.platform.pool.query('insert into receipts values (1, $1)', [scan])
@@ -80,7 +80,7 @@ describe('the sweep', () => {
     expect(await kept()).toEqual([cover, scan])
   })
 
-  it('deletes what nothing pointed to for 31 days, so that the bin finds it for 30', async () => {
+  it('deletes files without references for 31 days, so that the bin finds them for 30', async () => {
     const id = await keep()
     await point(id)
     await sweep(after(400))
@@ -92,7 +92,7 @@ describe('the sweep', () => {
     expect(await kept()).toEqual([])
   })
 
-  it('starts counting again at the last time that something pointed to it', async () => {
+  it('counts from the last time that something referred to the file', async () => {
     const id = await keep()
     await sweep(after(1))
     await point(id)

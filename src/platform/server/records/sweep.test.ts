@@ -8,7 +8,7 @@ const TEN_MINUTES = 10 * 60 * 1000
 // none of these sweeps uses it
 const database = {} as Executor
 
-it('a sweep that fails is told, and keeps no other from its turn', async () => {
+it('a failing sweep is reported and does not prevent the others', async () => {
   vi.useFakeTimers()
   const swept: string[] = []
   const fault = new Error('the table is locked')
