@@ -9,7 +9,7 @@ interface Search {
 
 const STATUSES = ['Draft', 'Sent', 'Paid'] as const
 
-test('what is wrong in an address counts as not given', () => {
+test('invalid values in an address are treated as absent', () => {
   const wrong = readAddress({ page: '0', invoice: '-3', search: 'x'.repeat(201), status: 'Gone' })
   expect([wrong.page(), wrong.id('invoice'), wrong.idNumber('invoice'), wrong.search()]).toEqual([
     1,
@@ -28,7 +28,7 @@ test('values may be texts, numbers and lists of them', () => {
   expect(given.all('status')).toEqual(['Paid', 'Draft', 'Paid'])
 })
 
-test('defaults are left out of an address, and what was there of them goes', () => {
+test('defaults are left out of an address, and existing ones are removed', () => {
   const defaults: Search = { page: 1, search: '', status: [] }
   expect(writeAddress<Search>({ page: 1, search: 'yarl', status: [] }, defaults)).toEqual({
     page: undefined,

@@ -43,7 +43,7 @@ function parse(text: string): string[][] {
 const spoken = (cell: string) => (/^'(?:'*[\t\n\r]|['\s]*[=+\-@＝＋－＠])/.test(cell) ? cell.slice(1) : cell)
 
 describe('csvFile', () => {
-  it('is UTF-8 with its mark, and every line ends with CR LF', () => {
+  it('is UTF-8 with a byte order mark, and every line ends with CR LF', () => {
     const file = csvFile(
       'clients.csv',
       ['Name', 'Owes'],
@@ -57,7 +57,7 @@ describe('csvFile', () => {
     expect([file.type, file.name]).toEqual(['text/csv', 'clients.csv'])
   })
 
-  it('of no rows is its header', () => {
+  it('without rows consists of its header', () => {
     expect(textOf(csvFile('none.csv', ['A', 'B'], []).bytes)).toBe('\ufeffA,B\r\n')
   })
 
@@ -71,7 +71,7 @@ describe('csvFile', () => {
     ['semi;colon', '"semi;colon"'],
     ["'quoted", '"\'quoted"'],
     ['', ''],
-  ])('quotes %j where it must', (text, cell) => {
+  ])('quotes %j where necessary', (text, cell) => {
     expect(lineOf([text])).toBe(cell)
   })
 
@@ -93,27 +93,27 @@ describe('csvFile', () => {
     '=HYPERLINK("https://example.com","here")',
     "'=1",
     "' '+",
-  ])('makes %j a text', (text) => {
+  ])('writes %j as a text', (text) => {
     expect(lineOf([text])).toBe(`"'${text.replaceAll('"', '""')}"`)
   })
 
-  it.each(['1-2', 'a=b', 'nimal@lanka.lk', "O'Brien", 'Menu – dinner'])('leaves %j alone', (text) => {
+  it.each(['1-2', 'a=b', 'nimal@lanka.lk', "O'Brien", 'Menu – dinner'])('leaves %j unchanged', (text) => {
     expect(parse(`${lineOf([text])}\r\n`)).toEqual([[text]])
   })
 
-  it('writes numbers as numbers, negative ones too', () => {
+  it('writes numbers as numbers, including negative ones', () => {
     expect(lineOf([-41_230.05, 0, 10_000_000_000_000, 0.01])).toBe('-41230.05,0,10000000000000,0.01')
   })
 
-  it.each(["'=1", "''=1", "'\t1", "' ='"])('textOfCell takes the apostrophe from %j', (cell) => {
+  it.each(["'=1", "''=1", "'\t1", "' ='"])('textOfCell removes the apostrophe from %j', (cell) => {
     expect(textOfCell(cell)).toBe(cell.slice(1))
   })
 
-  it.each(["'quoted", "it's", "'", '=1', ''])('textOfCell leaves %j as it is', (cell) => {
+  it.each(["'quoted", "it's", "'", '=1', ''])('textOfCell leaves %j unchanged', (cell) => {
     expect(textOfCell(cell)).toBe(cell)
   })
 
-  it('gives every value back when it is read', () => {
+  it('preserves every value when it is read back', () => {
     const texts = fc.oneof(
       fc.string({ unit: 'grapheme' }),
       fc.string({

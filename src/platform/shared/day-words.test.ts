@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { MONTH_NUMBER, WEEKDAY_NUMBER } from './day-words.ts'
 
-it('knows every month and weekday in short and whole, and nothing else', () => {
+it('knows every month and weekday, abbreviated and in full, and nothing else', () => {
   expect(new Set(MONTH_NUMBER.values())).toEqual(new Set(Array.from({ length: 12 }, (_, index) => index + 1)))
   expect(new Set(WEEKDAY_NUMBER.values())).toEqual(new Set([1, 2, 3, 4, 5, 6, 7]))
   expect([MONTH_NUMBER.get('sept'), MONTH_NUMBER.get('may'), WEEKDAY_NUMBER.get('sun')]).toEqual([9, 5, 7])

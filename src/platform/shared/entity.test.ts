@@ -79,7 +79,7 @@ describe('the declaration of an entity', () => {
     }>()
   })
 
-  it('takes a call as its fields take it', () => {
+  it('validates a call like its fields', () => {
     expect(z.parse(printer.Input, FULL)).toEqual({ ...FULL, shopName: 'Ink', email: 'ink@example.lk' })
     const { error } = z.safeParse(printer.Input, {
       ...FULL,
@@ -94,7 +94,7 @@ describe('the declaration of an entity', () => {
     ])
   })
 
-  it('replies fields with the stamps that entities usually have', () => {
+  it('replies with the fields and the usual timestamps of entities', () => {
     expect(Object.keys(printer.Reply.shape)).toEqual([
       'id',
       ...Object.keys(printer.fields),
@@ -104,7 +104,7 @@ describe('the declaration of an entity', () => {
     ])
   })
 
-  it('replies the stamps that are declared', () => {
+  it('replies with the timestamps that are declared', () => {
     const note = defineEntity({
       name: 'note',
       label: 'Note',
@@ -148,8 +148,8 @@ describe('what is stored', () => {
   })
 })
 
-describe('what follows from the fields', () => {
-  it('a form begins with texts', () => {
+describe('what is derived from the fields', () => {
+  it('form values start as texts', () => {
     expect(formValues(printer, undefined)).toEqual(
       Object.fromEntries(Object.keys(printer.fields).map((name) => [name, ''])),
     )
@@ -160,13 +160,13 @@ describe('what follows from the fields', () => {
     })
   })
 
-  it('a CSV file has a column for each, and says what is in LKR', () => {
+  it('a CSV file has a column for each field, and marks those in LKR', () => {
     const { header, cells } = csvColumns(printer)
     expect(header.slice(0, 5)).toEqual(['Shop', 'VAT Number', 'Notes', 'Email', 'Price (LKR)'])
     expect(cells({ ...formValues(printer, undefined), shopName: 'Ink', price: 12.5 })[4]).toBe(12.5)
   })
 
-  it('the audit trail and a clash call them by their labels', () => {
+  it('the audit trail and the conflict dialog use their labels', () => {
     expect(auditFields(printer)).toMatchObject({
       shop_name: ['Shop', 'text'],
       price_cents: ['Price', 'money'],

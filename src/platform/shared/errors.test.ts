@@ -22,7 +22,7 @@ describe('AppError', () => {
     expect(new AppError('conflict', 'x').status).toBe(409)
   })
 
-  it('carries what belongs to it and nothing by itself', () => {
+  it('carries the given details and nothing else', () => {
     const cause = new Error('below')
     const error = new AppError('rate_limited', 'Wait', { retryAfter: 3, cause })
     expect([error.message, error.retryAfter, error.cause, error.fields]).toEqual([
@@ -45,7 +45,7 @@ describe('AppError', () => {
 })
 
 describe('ErrorBody', () => {
-  it('is a code, a sentence and, on validation, fields', () => {
+  it('consists of a code, a message and, for validation errors, fields', () => {
     expect(ErrorBody.safeParse({ code: 'conflict', message: 'x' }).success).toBe(true)
     expect(ErrorBody.safeParse({ code: 'validation', message: 'x', fields: { a: 'b' } }).success).toBe(true)
     expect(ErrorBody.safeParse({ message: 'x' }).success).toBe(false)

@@ -38,7 +38,7 @@ const kept = [
 describe('line', () => {
   const name = line({ max: 10, min: 2, required: 'Name is required', tooShort: 'Name is too short' })
 
-  it('asks for it in its own words when it is absent or blank', () => {
+  it('asks for the value in its own words when it is absent or blank', () => {
     for (const value of [undefined, null, '', '   ', '\t'])
       expect(said(name, value), JSON.stringify(value)).toBe('Name is required')
     expect(said(line({ max: 10 }), '  ')).toBeUndefined()
@@ -54,7 +54,7 @@ describe('line', () => {
     '\ufe0f',
     '\u2800',
     '\u0301',
-  ])('counts %j, which nobody sees, as blank', (value) => {
+  ])('treats %j, which is invisible, as blank', (value) => {
     expect(said(name, value)).toBe('Name is required')
     expect(said(text(10).check(visible('Write something')), value)).toBe('Write something')
   })
@@ -63,14 +63,14 @@ describe('line', () => {
     expect(line({ max: 10, required: 'Name is required' }).parse(value)).toBe(value)
   })
 
-  it('trims before it counts the least, and counts the most as typed', () => {
+  it('trims before it checks the minimum, and checks the maximum as typed', () => {
     expect(name.parse('  ab  ')).toBe('ab')
     expect(said(name, ' a ')).toBe('Name is too short')
     expect(said(name, 'x'.repeat(11))).toBe('This must be at most 10 characters')
     expect(said(line({ max: 10, min: 3 }), 'ab')).toBe('This must be at least 3 characters')
   })
 
-  it.each(['a\nb', 'a\rb', 'a\u2028b', 'a\u2029b'])('is one line: refuses %j', (value) => {
+  it.each(['a\nb', 'a\rb', 'a\u2028b', 'a\u2029b'])('allows only one line: refuses %j', (value) => {
     expect(said(name, value)).toBe('This must be one line')
   })
 
@@ -78,11 +78,11 @@ describe('line', () => {
     expect(said(line({ max: 10 }), value)).toBe(UNSTORABLE)
   })
 
-  it.each([1, true, [], {}, ['ab']])('refuses %j, which is no text', (value) => {
+  it.each([1, true, [], {}, ['ab']])('refuses %j, which is not a text', (value) => {
     expect(said(name, value)).toBe('This must be a text')
   })
 
-  it('keeps every other text as it is', () => {
+  it('leaves every other text unchanged', () => {
     for (const value of kept) expect(line({ max: 100 }).parse(value)).toBe(value)
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (value) => {
@@ -96,11 +96,11 @@ describe('line', () => {
 })
 
 describe('text', () => {
-  it('keeps line breaks and blanks as typed', () => {
+  it('keeps line breaks and spaces as typed', () => {
     for (const value of [...kept, '  a\n\tb\r\n ', '']) expect(text(100).parse(value)).toBe(value)
   })
 
-  it('has a length and no unstorable characters', () => {
+  it('has a maximum length and refuses characters that cannot be stored', () => {
     expect(said(text(3), 'abcd')).toBe('This must be at most 3 characters')
     for (const value of unstorable) expect(said(text(100), value)).toBe(UNSTORABLE)
   })
@@ -109,7 +109,7 @@ describe('text', () => {
 describe('email', () => {
   const INVALID = 'Valid email is required'
 
-  it('puts an address into its one form', () => {
+  it('normalizes an address', () => {
     expect(email().parse('  Nimal.Perera+work@Example.LK ')).toBe('nimal.perera+work@example.lk')
   })
 
@@ -157,7 +157,7 @@ describe('email', () => {
     expect(said(email('Say who'), value)).toBe('Say who')
   })
 
-  it('never lets through what a mail header would read as more than one address', () => {
+  it('refuses anything that a mail header would read as more than one address', () => {
     const part = fc.string({
       unit: fc.constantFrom(...'ab.@,;:<>"()[]\\ \r\n\u0000é'.split('')),
       maxLength: 12,
@@ -173,13 +173,13 @@ describe('email', () => {
 })
 
 describe('days, ids and instants', () => {
-  it('takes days that exist', () => {
+  it('accept days that exist', () => {
     expect(day().parse('2028-02-29')).toBe('2028-02-29')
     for (const value of ['2026-02-30', '0000-01-01', '', 20_261_120, null, '2026-11-20T00:00:00Z'])
       expect(said(day(), value)).toBe('This must be a date such as 2026-11-20')
   })
 
-  it('takes days that a person means, and leaves none that is a slip of the hand', () => {
+  it('accept plausible days, and refuse those that are typing errors', () => {
     const year = 'This must be a day from 2000 to 2099'
     expect(enteredDay().parse('2000-01-01')).toBe('2000-01-01')
     expect(emptyableDay().parse('2099-12-31')).toBe('2099-12-31')
@@ -190,13 +190,13 @@ describe('days, ids and instants', () => {
     expect(said(emptyableDay(), '2026-02-30')).toBe('This must be a date such as 2026-11-20')
   })
 
-  it('takes ids that a database row can have', () => {
+  it('accept ids that a database row can have', () => {
     expect([id().parse(1), id().parse(2_147_483_647)]).toEqual([1, 2_147_483_647])
     for (const value of [0, -0, -1, 1.5, NaN, Infinity, 2_147_483_648, 1e15, '1', null, [1]])
       expect(said(id(), value), String(value)).toBe('This must be a positive whole number')
   })
 
-  it('takes ids in a path as digits only', () => {
+  it('accept ids in a path as digits only', () => {
     expect(PathId.parse('42')).toBe(42)
     for (const value of [
       '0',
@@ -216,7 +216,7 @@ describe('days, ids and instants', () => {
       expect(said(PathId, value), value).toBe('There is nothing with this id')
   })
 
-  it('takes a user’s id in either case and gives it in one', () => {
+  it('accept a user’s id in upper or lower case and return it in lower case', () => {
     expect(userId().parse('0199A2B4-0000-7000-8000-00000000000F')).toBe(
       '0199a2b4-0000-7000-8000-00000000000f',
     )
@@ -229,7 +229,7 @@ describe('days, ids and instants', () => {
       expect(said(userId(), value)).toBe('This is not the id of a user')
   })
 
-  it('takes instants as ISO 8601 in UTC', () => {
+  it('accept instants as ISO 8601 in UTC', () => {
     expect(said(Instant, new Date().toISOString())).toBeUndefined()
     for (const value of ['2026-11-20', '2026-11-20T10:00:00Z', '2026-11-20T10:00:00.000+05:30'])
       expect(said(Instant, value)).toBe('This is not valid')
@@ -237,7 +237,7 @@ describe('days, ids and instants', () => {
 })
 
 describe('queries', () => {
-  it('reads a whole number within its bounds, or the default', () => {
+  it('read a whole number within its bounds, or the default', () => {
     const limit = queryInteger({ min: 1, max: 100, otherwise: 50 })
     expect([limit.parse(undefined), limit.parse('7'), limit.parse('007'), limit.parse('100')]).toEqual([
       50, 7, 7, 100,
@@ -246,7 +246,7 @@ describe('queries', () => {
       expect(said(limit, value), String(value)).toBe('This must be a whole number from 1 to 100')
   })
 
-  it('makes a list of a key that stands once, often or not at all', () => {
+  it('make a list of a key that occurs once, several times or not at all', () => {
     const status = repeatable(z.enum(['To Do', 'Done']))
     expect(status.parse(undefined)).toEqual([])
     expect(status.parse('Done')).toEqual(['Done'])
@@ -261,7 +261,7 @@ describe('queries', () => {
   })
 })
 
-describe('sentences', () => {
+describe('error messages', () => {
   it.each([
     [z.object({ a: z.string() }), {}, 'This is required'],
     [z.number(), '1', 'This must be a number'],
@@ -277,7 +277,7 @@ describe('sentences', () => {
     [z.string().check(z.minLength(1)), '', 'This is required'],
     [z.array(z.string()).check(z.maxLength(1)), ['a', 'b'], 'This must have at most 1 entry'],
     [z.array(z.string()).check(z.minLength(2)), ['a'], 'This must have at least 2 entries'],
-  ])('says what is wrong in the product’s words (%#)', (schema, value, sentence) => {
+  ])('use the product’s words (%#)', (schema, value, sentence) => {
     expect(said(schema, value)).toBe(sentence)
   })
 })

@@ -35,7 +35,7 @@ const lkr = (amount: number) => toCents(amount)
 const written = (amount: number) => `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`
 
 describe('toCents', () => {
-  it('reads every amount with two decimals exactly, up to the largest', () => {
+  it('reads every amount with two decimals exactly, up to the maximum', () => {
     fc.assert(
       fc.property(cents, (amount) => {
         expect(toCents(Number(written(amount)))).toBe(amount)
@@ -45,7 +45,7 @@ describe('toCents', () => {
     )
   })
 
-  it('is odd: a negative amount is the negative of its cents', () => {
+  it('is an odd function: a negative amount gives the negative of its cents', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: MAX_LKR * 100 }), (amount) => {
         expect(toCents(-Number(written(amount)))).toBe(-amount)
@@ -65,20 +65,20 @@ describe('toCents', () => {
     expect(() => toCents(amount)).toThrow(RangeError)
   })
 
-  it('knows one zero only', () => {
+  it('has only one zero', () => {
     expect(Object.is(toCents(-0), 0)).toBe(true)
   })
 })
 
 describe('storedCents', () => {
-  it('takes whole numbers only', () => {
+  it('accepts whole numbers only', () => {
     expect(storedCents(185)).toBe(185)
     expect(() => storedCents(0.5)).toThrow(RangeError)
     expect(() => storedCents(2 ** 53)).toThrow(RangeError)
     for (const value of [NaN, Infinity, -Infinity]) expect(() => storedCents(value)).toThrow(RangeError)
   })
 
-  it('knows one zero only', () => {
+  it('has only one zero', () => {
     expect(Object.is(storedCents(-0), 0)).toBe(true)
   })
 })
@@ -128,14 +128,14 @@ describe('multiply', () => {
   })
 
   it.each([-1, -0.0001, 0.00001, 0.1 + 0.2, NaN, Infinity, Number('1e309'), 1e15])(
-    'refuses %d of something',
+    'refuses a quantity of %d',
     (quantity) => {
       expect(() => multiply(lkr(1), quantity)).toThrow(RangeError)
       expect(() => percent(lkr(1), quantity)).toThrow(RangeError)
     },
   )
 
-  it('refuses more than can be stored, and halves of cents', () => {
+  it('refuses more than can be stored, and fractions of cents', () => {
     expect(() => multiply(lkr(MAX_LKR), 1.0001)).toThrow(RangeError)
     expect(() => multiply(lkr(10_000_000.01), 1_000_000)).toThrow(RangeError)
     expect(() => multiply(0.5 as Cents, 1)).toThrow(RangeError)
@@ -165,7 +165,7 @@ describe('percent', () => {
     )
   })
 
-  it('grows with the amount and with the rate, from nothing to the amount', () => {
+  it('grows with the amount and with the rate, from zero to the amount', () => {
     fc.assert(
       fc.property(amounts, amounts, rates, rates, (one, other, rate, another) => {
         const [less, more] = one < other ? [one, other] : [other, one]
@@ -179,7 +179,7 @@ describe('percent', () => {
 })
 
 describe('sumOf and difference', () => {
-  it('do not ask in which order, and undo each other', () => {
+  it('do not depend on the order, and are inverse operations', () => {
     fc.assert(
       fc.property(fc.array(small, { maxLength: 40 }), small, (list, other) => {
         expect(sumOf(list.toReversed())).toBe(sumOf(list))
@@ -188,7 +188,7 @@ describe('sumOf and difference', () => {
     )
   })
 
-  it('know one zero only, go below it, and end where storing ends', () => {
+  it('have only one zero, may be negative, and end at the storage limit', () => {
     expect(Object.is(sumOf([]), 0)).toBe(true)
     expect(Object.is(difference(lkr(5), lkr(5)), 0)).toBe(true)
     expect(difference(lkr(1), lkr(2.5))).toBe(-150)
@@ -197,7 +197,7 @@ describe('sumOf and difference', () => {
     expect(() => sumOf([lkr(1), 0.5 as Cents])).toThrow(RangeError)
   })
 
-  it('get from a price and a discount to the sum with tax that a calculator shows', () => {
+  it('lead from a price and a discount to the same total with tax as a calculator', () => {
     const net = difference(lkr(8_500), lkr(7_500))
     expect(fromCents(sumOf([net, percent(net, 19)]))).toBe(1_190)
   })
@@ -226,7 +226,7 @@ describe('sharePercent', () => {
     expect(sharePercent(storedCents(amount), storedCents(whole))).toBe(share)
   })
 
-  it('is 0 for nothing only and 100 for everything only', () => {
+  it('is 0 only for nothing and 100 only for everything', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e15 - 1 }), (amount) => {
         const share = sharePercent(storedCents(amount), storedCents(1e15))
@@ -238,7 +238,7 @@ describe('sharePercent', () => {
 })
 
 describe('isFactor', () => {
-  it.each([0, 0.25, 1, 1.3333, 7.5, 0.3, 0.0001, 100, 1_000_000])('takes %d', (value) => {
+  it.each([0, 0.25, 1, 1.3333, 7.5, 0.3, 0.0001, 100, 1_000_000])('accepts %d', (value) => {
     expect(isFactor(value)).toBe(true)
   })
 
@@ -297,7 +297,7 @@ describe('formatLkr', () => {
 })
 
 describe('lkrAmount', () => {
-  it('accepts exactly what toCents accepts, from zero to its largest', () => {
+  it('accepts exactly what toCents accepts, from zero to its maximum', () => {
     const accepts = (value: number) => lkrAmount().safeParse(value).success
     fc.assert(
       fc.property(
@@ -328,7 +328,7 @@ describe('lkrAmount', () => {
 describe('sums of any size', () => {
   const LARGEST_EXACT = 2n ** 46n * 100n
 
-  it('are numbers that are exact to the cent up to 2^46 LKR, and come back as the same cents', () => {
+  it('are numbers that are exact to the cent up to 2^46 LKR, and convert back to the same cents', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -LARGEST_EXACT, max: LARGEST_EXACT }), (cents) => {
         const carried = JSON.parse(JSON.stringify(sumInLkr(cents))) as number
@@ -339,13 +339,13 @@ describe('sums of any size', () => {
     )
   })
 
-  it('are the nearest number beyond that, and every digit in a file', () => {
+  it('are the nearest number beyond that, and have every digit in a file', () => {
     expect(plainSum(10n ** 30n + 1n)).toBe('10000000000000000000000000000.01')
     expect(sumInLkr(String(10n ** 30n + 1n))).toBe(1e28)
     expect([plainSum('5'), plainSum('-5'), plainSum('0')]).toEqual(['0.05', '-0.05', '0.00'])
   })
 
-  it('are subtracted and added without ever being refused', () => {
+  it('are added and subtracted without ever being refused', () => {
     const large = centsOfSum(1e28)
     expect(Number.isSafeInteger(large)).toBe(true)
     expect(difference(lkr(-MAX_LKR), lkr(MAX_LKR))).toBe(-2 * MAX_LKR * 100)

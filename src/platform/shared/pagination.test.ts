@@ -5,7 +5,7 @@ import { ListQuery, MAX_ROWS, offsetOf, pageWindow, totalPages } from './paginat
 const whole = (min: number, max: number) => fc.integer({ min, max })
 
 describe('pageWindow', () => {
-  it('shows pages that exist, in a row, around the current one, and as many as fit', () => {
+  it('shows existing, consecutive pages around the current one, as many as fit', () => {
     fc.assert(
       fc.property(whole(1, 500), whole(1, 9), whole(1, 500), (pages, size, seed) => {
         const page = 1 + (seed % pages)
@@ -31,13 +31,13 @@ describe('pageWindow', () => {
     [10, 10, [6, 7, 8, 9, 10]],
     [2, 3, [1, 2, 3]],
     [1, 1, [1]],
-  ])('shows for page %d of %d: %j', (page, pages, shown) => {
+  ])('for page %d of %d shows %j', (page, pages, shown) => {
     expect(pageWindow(page, pages)).toEqual(shown)
   })
 })
 
 describe('pages and rows', () => {
-  it('has a page for every row and none without, but for the first', () => {
+  it('have a page for every row, and only the first page when there are none', () => {
     fc.assert(
       fc.property(whole(0, 100_000), whole(1, 1000), (total, limit) => {
         const pages = totalPages(total, limit)
@@ -48,7 +48,7 @@ describe('pages and rows', () => {
     )
   })
 
-  it('asks for the first thousand rows unless told otherwise', () => {
+  it('default to the first thousand rows', () => {
     expect(ListQuery.parse({})).toEqual({ page: 1, limit: MAX_ROWS, search: '' })
     expect(MAX_ROWS).toBe(1000)
     expect(ListQuery.parse({ page: '3', limit: '20', search: ' x ' })).toEqual({

@@ -38,11 +38,11 @@ const SPECIFIED: Record<string, readonly [view: string, create: string, edit: st
 const LETTERS = { ADMIN: 'A', USER: 'U' } as const
 
 describe('the permission table', () => {
-  it('has the rows of the specification and no others', () => {
+  it('has exactly the rows of the specification', () => {
     expect(new Set(FEATURES)).toEqual(new Set(Object.keys(SPECIFIED)))
   })
 
-  it.each(Object.entries(SPECIFIED))('says of %s what the specification says', (feature, row) => {
+  it.each(Object.entries(SPECIFIED))('says the same about %s as the specification', (feature, row) => {
     for (const [index, action] of ACTIONS.entries()) {
       for (const [role, letter] of Object.entries(LETTERS)) {
         const permission = `${feature}:${action}` as Permission
@@ -83,7 +83,7 @@ describe('the permission table', () => {
   })
 })
 
-describe('what is drawn from the table', () => {
+describe('what is derived from the table', () => {
   it('lists the permissions of a role', () => {
     expect(PERMISSIONS).toHaveLength(FEATURES.length * 4)
     expect(new Set(permissionsOf('USER'))).toEqual(

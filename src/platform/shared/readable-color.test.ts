@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { contrastOf, isColor, isReadableWithWhite, textOn } from './readable-color.ts'
 
 describe('the colours of a company', () => {
-  it('have a contrast from 1 to 21, whichever comes first', () => {
+  it('have a contrast from 1 to 21, in either order', () => {
     expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21, 5)
     expect(contrastOf('#ffffff', '#000000')).toBeCloseTo(21, 5)
     expect(contrastOf('#1d7a71', '#1d7a71')).toBe(1)
@@ -18,7 +18,7 @@ describe('the colours of a company', () => {
     ['#7f7f7f', 'ink', false],
     ['#f5c869', 'ink', false],
     ['#FFFFFF', 'ink', false],
-  ] as const)('%s bears %s text', (color, text, readable) => {
+  ] as const)('%s has %s text', (color, text, readable) => {
     expect(textOn(color)).toBe(text)
     expect(isReadableWithWhite(color)).toBe(readable)
   })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { parseSearchParams, stringifySearchParams } from './search-params.ts'
 
 describe('search params', () => {
-  it('writes plain, repeated keys and leaves out what is empty', () => {
+  it('writes plain values and repeated keys, and leaves out empty values', () => {
     expect(
       stringifySearchParams({
         status: ['To Do', 'Done'],
@@ -34,7 +34,7 @@ describe('search params', () => {
     )
   })
 
-  it('keeps __proto__ a plain key', () => {
+  it('treats __proto__ as an ordinary key', () => {
     const search = parseSearchParams('?__proto__=x')
     expect(Object.keys(search)).toEqual(['__proto__'])
     expect(Object.getPrototypeOf(search)).toBe(Object.prototype)
