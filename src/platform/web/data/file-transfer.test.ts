@@ -23,7 +23,7 @@ const getPicture = endpoint('GET', '/pictures/:id', {
 
 const BYTES = new Uint8Array([0x89, 0x50, 0, 255, 13, 10])
 
-describe('a file that is sent', () => {
+describe('an uploaded file', () => {
   const put = (file: Blob) => call(putPicture, { params: { id: '7' }, body: file })
 
   it('arrives byte for byte, with its type and without its name', async () => {
@@ -34,13 +34,13 @@ describe('a file that is sent', () => {
     expect(sent?.headers.get('content-type')).toBe('image/png')
   })
 
-  it('goes as the first type when the browser knows none, as its content decides', async () => {
+  it('is sent as the first accepted type if the browser knows none, because its content decides', async () => {
     const server = fakeServer().on(putPicture, ({ body }) => ({ size: body.bytes.length }))
     await put(new File([BYTES], 'logo'))
     expect(server.callsOf(putPicture)[0]?.input.body.type).toBe('image/png')
   })
 
-  it('is refused in the server’s words', async () => {
+  it('is refused with the server’s message', async () => {
     const refusal = { code: 'unsupported_media_type', message: 'This must be a PNG or JPEG file' }
     fakeServer().on(putPicture, () => new ApiFailure(415, refusal))
     const sent = put(new Blob([BYTES], { type: 'image/jpeg' }))
@@ -48,19 +48,19 @@ describe('a file that is sent', () => {
   })
 })
 
-describe('a file that is received', () => {
+describe('a downloaded file', () => {
   const get = async (contents: FileContents) => {
     fakeServer().on(getPicture, () => contents)
     return call(getPicture, { params: { id: '7' } })
   }
 
-  it('is whole, with its type', async () => {
+  it('is complete, with its type', async () => {
     const file = await get({ type: 'image/png', bytes: BYTES })
     expect([file.type, file.name]).toEqual(['image/png', ''])
     expect(new Uint8Array(await file.arrayBuffer())).toEqual(BYTES)
   })
 
-  it('has the name that is offered for it, in any script', async () => {
+  it('has the name offered for it, in any script', async () => {
     for (const name of ['Invoice-INV12.pdf', 'ඉන්වොයිසිය 1.pdf', 'a;b"c.pdf'])
       expect((await get({ type: 'image/png', bytes: BYTES, name })).name).toBe(name)
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inOneLine } from './in-one-line.ts'
 
-test('lines are joined by commas, and those that end with one get no second', () => {
+test('lines are joined by commas, and lines that end with a comma get no second one', () => {
   expect(inOneLine('42 Flower Road\nColombo 00700\n\nSri Lanka')).toBe(
     '42 Flower Road, Colombo 00700, Sri Lanka',
   )

@@ -4,7 +4,7 @@ import { liveConnection, onLive, sendLive } from './live-socket.ts'
 
 const VIEWING = { entity: 'task', id: 142 } as const
 
-test('what is sent is answered, and a refusal says why and for how long', async () => {
+test('a sent message is answered, and a refusal says why and for how long', async () => {
   const live = fakeLive()
   live.answer('viewing', () => ({}))
   await expect(sendLive('viewing', VIEWING)).resolves.toEqual({})
@@ -17,7 +17,7 @@ test('what is sent is answered, and a refusal says why and for how long', async 
   })
 })
 
-test('without a connection nothing is sent, now or later; a cut ends the waiting', async () => {
+test('without a connection nothing is sent, now or later; a disconnection ends the waiting', async () => {
   const live = fakeLive()
   const waiting = sendLive('viewing', VIEWING)
   live.cut()
@@ -27,7 +27,7 @@ test('without a connection nothing is sent, now or later; a cut ends the waiting
   expect(live.said).toHaveLength(1)
 })
 
-test('listeners stay through cuts and for the next connection, and hear nothing of an old one', () => {
+test('listeners survive disconnections and reconnections, and receive nothing from an old connection', () => {
   const heard: string[] = []
   const states: boolean[] = []
   const first = fakeLive()

@@ -46,7 +46,7 @@ async function open() {
   return { server, shown: () => screen.container.querySelector('p')?.textContent.trim(), ...screen }
 }
 
-test('after a cut of a minute nothing is stale, and what was read meanwhile stayed', async () => {
+test('after a disconnection of a minute nothing is stale, and data read meanwhile is kept', async () => {
   const { server, shown, queryClient } = await open()
   cutSocket()
   server.isAway = true
@@ -63,7 +63,7 @@ test('after a cut of a minute nothing is stale, and what was read meanwhile stay
   expect([liveState.get(), liveState.cutAt()]).toEqual(['live', undefined])
 })
 
-test('a call that waits to try again does not wait any longer when the connection is back', async () => {
+test('a call that waits to retry does so at once when the connection is restored', async () => {
   const { server, shown, queryClient } = await open()
   server.isAway = true
   queryClient.removeQueries()
@@ -76,7 +76,7 @@ test('a call that waits to try again does not wait any longer when the connectio
   expect(shown()).toBe('first')
 })
 
-test('without a network it is offline at once, asks for nothing, and starts over when the network is back', async () => {
+test('without a network the state is offline at once, nothing is requested, and everything resumes when the network is back', async () => {
   const { server, shown } = await open()
   const left = Date.now()
   setNetwork(false)
@@ -95,7 +95,7 @@ test('without a network it is offline at once, asks for nothing, and starts over
   expect(shown()).toBe('second')
 })
 
-test('a connection that was found dead counts from what was heard last', async () => {
+test('a connection found to be dead counts as lost since the last message', async () => {
   await open()
   tellPage('manager ping')
   const heard = Date.now()
@@ -104,7 +104,7 @@ test('a connection that was found dead counts from what was heard last', async (
   expect(liveState.cutAt()).toBe(heard)
 })
 
-test('after a sleep a new connection is made, however alive it looks', async () => {
+test('after the computer slept a new connection is made, even if the old one looks alive', async () => {
   await open()
   await pass(minutes(2))
   expect(fakeSocket.asked).toEqual([])
@@ -114,7 +114,7 @@ test('after a sleep a new connection is made, however alive it looks', async () 
   expect(fakeSocket.asked).toEqual(['disconnect', 'connect'])
 })
 
-test('a page that is looked at again does not wait for the next try to connect', async () => {
+test('a page that becomes visible again reconnects at once', async () => {
   await open()
   document.dispatchEvent(new Event('visibilitychange'))
   expect(fakeSocket.asked).toEqual([])
@@ -123,7 +123,7 @@ test('a page that is looked at again does not wait for the next try to connect',
   expect(fakeSocket.asked).toEqual(['disconnect', 'connect'])
 })
 
-test('ended, it watches nothing any more', async () => {
+test('after it is stopped it watches nothing', async () => {
   await open()
   stop?.()
   expect(liveState.cutAt()).toBeUndefined()
@@ -134,7 +134,7 @@ test('ended, it watches nothing any more', async () => {
   expect(fakeSocket.asked).toEqual([])
 })
 
-test('a page that opens with what was seen before stands as after a cut, and asks for all of it once it is connected', async () => {
+test('a page opened with stored data behaves as after a disconnection, and refetches everything once it is connected', async () => {
   stopLive()
   const seenAt = Date.now() - minutes(90)
   beginCut(seenAt)

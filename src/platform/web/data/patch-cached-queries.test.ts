@@ -13,7 +13,7 @@ function filled(updatedAt = Date.now()) {
 }
 
 describe('patchCachedQueries', () => {
-  it('changes the data of all that fit and of nothing else', () => {
+  it('changes the data of all matching queries and of no others', () => {
     const { queryClient, stateOf } = filled()
     queryClient.setQueryData(['client'], 3)
     patchCachedQueries(queryClient, { queryKey: KEY }, addOne)
@@ -21,7 +21,7 @@ describe('patchCachedQueries', () => {
     expect(queryClient.getQueryData(['client'])).toBe(3)
   })
 
-  it('leaves what was marked as old marked, and the rest unmarked', async () => {
+  it('leaves invalidated queries invalidated, and the rest valid', async () => {
     const { queryClient, stateOf } = filled()
     await queryClient.invalidateQueries({ queryKey: [...KEY, 'all'] })
     patchCachedQueries(queryClient, { queryKey: KEY }, addOne)
@@ -29,13 +29,13 @@ describe('patchCachedQueries', () => {
     expect(stateOf('mine')).toMatchObject({ data: 6, isInvalidated: false })
   })
 
-  it('does not make data younger', () => {
+  it('does not change the age of the data', () => {
     const { queryClient, stateOf } = filled(1_000)
     patchCachedQueries(queryClient, { queryKey: KEY }, addOne)
     expect(stateOf('all')).toMatchObject({ data: 2, dataUpdatedAt: 1_000 })
   })
 
-  it('tells nobody of what stays the same, and begins nothing where there is no data yet', () => {
+  it('does not notify observers of unchanged data, and creates none where there is none yet', () => {
     const { queryClient, stateOf } = filled()
     const told: string[] = []
     queryClient.getQueryCache().subscribe(({ type }) => told.push(type))

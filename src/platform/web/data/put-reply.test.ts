@@ -6,7 +6,7 @@ const before = { id: 1, name: 'Before' }
 const after = { id: 1, name: 'After', text: 'of no list' }
 const other = { id: 2, name: 'Other' }
 
-test('a thing is put into a list, a page, and the pages of a list that goes on', () => {
+test('a record is put into a list, a page, and the pages of an infinite list', () => {
   const rows = [before, other]
   const put = [{ id: 1, name: 'After' }, other]
   expect(putRecord(rows, after, SHOWS)).toEqual({ data: put, isCurrent: true })
@@ -18,17 +18,17 @@ test('a thing is put into a list, a page, and the pages of a list that goes on',
   })
 })
 
-test('a single one takes its own reply, and is not concerned by that of another', () => {
+test('a single record takes its own reply, and ignores that of another', () => {
   expect(putRecord(before, after, SHOWS)).toEqual({ data: { id: 1, name: 'After' }, isCurrent: true })
   expect(putRecord(other, after, SHOWS)).toEqual({ data: other, isCurrent: true })
 })
 
-test('what a thing carries of others is not taken for it', () => {
+test('an embedded copy of another record is not mistaken for it', () => {
   const carrying = [{ id: 5, parts: [before] }]
   expect(putRecord(carrying, after, SHOWS)).toEqual({ data: carrying, isCurrent: false })
 })
 
-test('a field that the reply lacks stays, and the data is old', () => {
+test('a field that the reply lacks is kept, and the data is marked as stale', () => {
   const counted = { ...before, count: 3 }
   expect(putRecord([counted], after, SHOWS)).toEqual({
     data: [{ id: 1, name: 'After', count: 3 }],
@@ -36,12 +36,12 @@ test('a field that the reply lacks stays, and the data is old', () => {
   })
 })
 
-test('what is deleted goes from a list and its total, and stays where it is shown by itself', () => {
+test('a deleted record is removed from a list and its total, and stays where it is shown alone', () => {
   expect(dropRecord({ rows: [before, other], total: 9 }, 1, SHOWS).data).toEqual({ rows: [other], total: 8 })
   expect(dropRecord(before, 1, SHOWS)).toEqual({ data: before, isCurrent: false })
 })
 
-test('a reply has one thing, several or none', () => {
+test('a reply may contain one record, several or none', () => {
   expect([recordsOf(after), recordsOf([before, other]), recordsOf(undefined), recordsOf({ count: 2 })]).toEqual([
     [after],
     [before, other],
@@ -50,7 +50,7 @@ test('a reply has one thing, several or none', () => {
   ])
 })
 
-test('a thing keeps its place where no field of the order changed', () => {
+test('a record keeps its position if no sorted field changed', () => {
   const keepsPlace = keepsPlaceBy(['name'])
   expect([keepsPlace(before, { ...before, text: 'New' }), keepsPlace(before, after)]).toEqual([true, false])
 })

@@ -54,7 +54,7 @@ function setUp({ takes = 200, mayFetch = true } = {}) {
   }
 }
 
-test('a hundred changes while an answer is on its way: one fetch runs, and one after it', async () => {
+test('a hundred changes while a response is pending cause one fetch after the current one', async () => {
   const { look, change, counts, state } = setUp({ takes: 3_000 })
   const { data } = await look()
   for (let index = 0; index < 100; index++) {
@@ -66,7 +66,7 @@ test('a hundred changes while an answer is on its way: one fetch runs, and one a
   expect(data()).toBe(state.stored)
 })
 
-test('a hundred changes in two seconds, answered quickly: few fetches, and the last state in the end', async () => {
+test('a hundred changes in two seconds cause few fetches, and the final state is shown', async () => {
   const { look, change, counts, state } = setUp({ takes: 5 })
   const { data } = await look()
   for (let index = 0; index < 100; index++) {
@@ -79,7 +79,7 @@ test('a hundred changes in two seconds, answered quickly: few fetches, and the l
   expect(data()).toBe(state.stored)
 })
 
-test('a hundred changes at once are one fetch, and a single one is there at once', async () => {
+test('a hundred simultaneous changes cause one fetch, and a single one is fetched at once', async () => {
   const { look, change, counts, data } = await lookedAt()
   for (let index = 0; index < 100; index++) change()
   await pass(30)
@@ -97,7 +97,7 @@ async function lookedAt() {
   return { ...scene, ...(await scene.look()) }
 }
 
-test('what nobody looks at is marked and not fetched, until somebody does', async () => {
+test('an unobserved query is marked as stale and fetched only when it is observed', async () => {
   const { queryClient, look, leave, change, counts } = await lookedAt()
   leave()
   change()
@@ -108,7 +108,7 @@ test('what nobody looks at is marked and not fetched, until somebody does', asyn
   expect(again.data()).toBe(1)
 })
 
-test('a change during the first fetch of all is not lost, whether somebody looks or not', async () => {
+test('a change during the first fetch is not lost, whether or not the query is observed', async () => {
   const { queryClient, query, change } = setUp({ takes: 200 })
   const observer = new QueryObserver(queryClient, query(['looked at']))
   observer.subscribe(() => undefined)
@@ -120,7 +120,7 @@ test('a change during the first fetch of all is not lost, whether somebody looks
   expect(queryClient.getQueryState(['fetched beforehand'])).toMatchObject({ data: 0, isInvalidated: true })
 })
 
-test('while the server cannot be asked nothing is fetched', async () => {
+test('nothing is fetched while the server is unreachable', async () => {
   const { state, change, counts, refresher, data } = await lookedAt()
   state.mayFetch = false
   change()
@@ -132,7 +132,7 @@ test('while the server cannot be asked nothing is fetched', async () => {
   expect(data()).toBe(1)
 })
 
-test('a page that is hidden fetches when it is shown again', async () => {
+test('a hidden page fetches when it is shown again', async () => {
   const { queryClient, change, counts, data } = await lookedAt()
   queryClient.mount()
   onTestFinished(() => queryClient.unmount())
@@ -148,7 +148,7 @@ test('a page that is hidden fetches when it is shown again', async () => {
   expect([counts.asked, data()]).toEqual([1, 100])
 })
 
-test('everything is fetched anew at once, also what hangs or waits to try again', async () => {
+test('a full refresh refetches everything at once, including requests that hang or wait to retry', async () => {
   const { queryClient, query, state, refresher, counts } = setUp({ takes: 100 })
   const observer = new QueryObserver(queryClient, query(['hangs']))
   observer.subscribe(() => undefined)
@@ -163,7 +163,7 @@ test('everything is fetched anew at once, also what hangs or waits to try again'
   expect(counts.asked).toBe(2)
 })
 
-test('ended, it fetches nothing any more', async () => {
+test('after it is stopped it fetches nothing', async () => {
   const { refresher, change, counts } = await lookedAt()
   change()
   refresher.stop()
@@ -171,7 +171,7 @@ test('ended, it fetches nothing any more', async () => {
   expect(counts.asked).toBe(0)
 })
 
-test('what was put into the cache before anybody looked at it is asked for after a change, whatever it is', async () => {
+test('data put into the cache before anybody observed it is refetched after any change', async () => {
   const { queryClient, look, change, state } = setUp()
   queryClient.setQueryData(['tasks'], 41)
   state.stored = 42

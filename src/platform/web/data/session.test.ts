@@ -54,7 +54,7 @@ beforeEach(() => {
   })
 })
 
-test('a refresh whose answer is lost is asked for again while the server gives the same answer', async () => {
+test('a refresh whose response was lost is repeated while the server returns the same response', async () => {
   const { asked, renewed, times } = session(
     lost,
     () => Promise.reject(refusal(503)),
@@ -68,14 +68,14 @@ test('a refresh whose answer is lost is asked for again while the server gives t
   expect(renewed).toEqual([accessToken()])
 })
 
-test('when no answer comes at all, the session goes on and waits for the next need', async () => {
+test('when no response comes at all, the session continues and waits for the next need', async () => {
   const { times, ended } = session(lost)
   expect(await outcome()).toBeInstanceOf(TypeError)
   expect(times()).toHaveLength(4)
   expect([stored(), ended()]).toEqual(['old', 0])
 })
 
-test('an answer that does not come is not waited for beyond the time to ask again; the last one is', async () => {
+test('a pending response is not awaited beyond the time to retry, except for the last attempt', async () => {
   const silent = (signal: AbortSignal | undefined) =>
     new Promise<object>((resolve, reject) => {
       signal?.addEventListener('abort', () => reject(signal.reason as Error))
@@ -91,14 +91,14 @@ test('an answer that does not come is not waited for beyond the time to ask agai
 test.each([
   { status: 401, token: null, ended: 1 },
   { status: 429, token: 'old', ended: 0 },
-])('an answer of $status is an answer: it is not asked for again', async ({ status, token, ended }) => {
+])('a response with $status is final: the refresh is not repeated', async ({ status, token, ended }) => {
   const scene = session(() => Promise.reject(refusal(status)))
   await outcome()
   expect(scene.times()).toEqual([0])
   expect([stored(), scene.ended()]).toEqual([token, ended])
 })
 
-test('another tab that was quicker is followed, and not asked after', async () => {
+test('a refresh that another tab completed first is adopted, and not repeated', async () => {
   const { asked, renewed } = session(lost)
   const refreshed = refreshSession()
   const other = tokenUntil(901)
@@ -112,7 +112,7 @@ test('another tab that was quicker is followed, and not asked after', async () =
   expect(stored()).toBe('of another tab')
 })
 
-test('who signs out meanwhile is not signed in again by a late answer', async () => {
+test('signing out is not reverted by a late response', async () => {
   const { renewed } = session(() => new Promise((resolve) => setTimeout(resolve, 2_000)))
   const refreshed = refreshSession()
   await vi.advanceTimersByTimeAsync(500)

@@ -68,7 +68,7 @@ function hear(change: LiveChange): string[] {
   return taken
 }
 
-test('what keeps its place is shown by the reply, and neither the write nor its echo fetches anything', async () => {
+test('a record that keeps its position is shown from the reply, and neither the write nor its echo fetches anything', async () => {
   const { look, save, shown, queryFn } = setUp()
   await look()
   await save(row(1, { name: 'New' }))
@@ -79,7 +79,7 @@ test('what keeps its place is shown by the reply, and neither the write nor its 
   expect([hear(update(7)), hear(update(8))]).toEqual([['1'], ['1']])
 })
 
-test('what may have moved is shown by the reply at once, and its list is fetched once', async () => {
+test('a record that may have moved is shown from the reply at once, and its list is fetched once', async () => {
   const { look, save, shown, queryFn } = setUp()
   await look()
   await save(row(1, { name: 'New', rank: 9 }))
@@ -88,7 +88,7 @@ test('what may have moved is shown by the reply at once, and its list is fetched
   expect(queryFn).toHaveBeenCalledTimes(1)
 })
 
-test('a query that names the entity and shows something else is fetched, another entity is left alone', async () => {
+test('a query that names the entity but shows something else is fetched; queries of other entities are not', async () => {
   const { look, save, queryFn } = setUp()
   await look(['others'], ['other'])
   await save(row(1))
@@ -99,7 +99,7 @@ test('a query that names the entity and shows something else is fetched, another
   expect(sums.queryFn).toHaveBeenCalledTimes(1)
 })
 
-test('an echo before the reply waits for it', async () => {
+test('an echo that arrives before the reply waits for it', async () => {
   const { look, save, queryFn } = setUp()
   await look()
   let taken: string[] | undefined
@@ -108,7 +108,7 @@ test('an echo before the reply waits for it', async () => {
   expect(queryFn).not.toHaveBeenCalled()
 })
 
-test('what somebody else changed before the reply is heard after it', async () => {
+test('a change by somebody else before the reply is applied after it', async () => {
   const { look, save, shown } = setUp()
   await look()
   const names: (string | undefined)[] = []
@@ -118,7 +118,7 @@ test('what somebody else changed before the reply is heard after it', async () =
   expect(names).toEqual(['New'])
 })
 
-test('a reply that comes late is fetched as well, and its echo is heard', async () => {
+test('a late reply is fetched as well, and its echo is applied', async () => {
   const { queryClient, queryFn, look, shown } = setUp()
   await look()
   vi.useFakeTimers()
@@ -135,7 +135,7 @@ test('a reply that comes late is fetched as well, and its echo is heard', async 
   expect(shown()?.rows[0]?.name).toBe('Row 1')
 })
 
-test('while nothing is heard, and after a write without a change, all that names the entity is fetched', async () => {
+test('while disconnected, and after a write without a change, all queries that name the entity are fetched', async () => {
   const { queryClient, look, save, queryFn } = setUp()
   await look()
   const unheard = vi.mocked(liveState.get).mockReturnValue('reconnecting')
@@ -146,7 +146,7 @@ test('while nothing is heard, and after a write without a change, all that names
   await expect.poll(() => queryFn.mock.calls.length).toBe(2)
 })
 
-test('replies that arrive in another order leave the newer state', async () => {
+test('replies that arrive out of order leave the newer state', async () => {
   const { look, save, shown } = setUp()
   await look()
   await save(row(1, { name: 'Second' }), 12)
@@ -154,7 +154,7 @@ test('replies that arrive in another order leave the newer state', async () => {
   expect(shown()?.rows[0]?.name).toBe('Second')
 })
 
-test('an answer on its way is asked for again; beside a first fetch the echo is heard', async () => {
+test('a pending response is requested again; during a first fetch the echo is applied', async () => {
   const { queryClient, queryFn, look, save, shown } = setUp()
   await look()
   queryFn.mockImplementationOnce(() => new Promise(() => undefined))
@@ -170,7 +170,7 @@ test('an answer on its way is asked for again; beside a first fetch the echo is 
   expect(hear(update(8))).toEqual(['1'])
 })
 
-test('what is deleted goes at once, and its list is fetched', async () => {
+test('a deleted record disappears at once, and its list is fetched', async () => {
   const { queryClient, queryFn, look, shown } = setUp()
   await look()
   queryFn.mockImplementationOnce(() => new Promise(() => undefined))
@@ -181,7 +181,7 @@ test('what is deleted goes at once, and its list is fetched', async () => {
   expect(queryFn).toHaveBeenCalledTimes(1)
 })
 
-test('what could not be deleted is fetched, whatever the reason', async () => {
+test('a record that could not be deleted is refetched, whatever the reason', async () => {
   const { queryClient, queryFn, look, shown } = setUp()
   await look()
   const failing = write(queryClient, { entity: 'row', removes: 1 }, () =>
@@ -192,7 +192,7 @@ test('what could not be deleted is fetched, whatever the reason', async () => {
   expect(shown()?.total).toBe(2)
 })
 
-test('a new thing takes its place where that is known; else the list is fetched', async () => {
+test('a new record is inserted where its position is known; otherwise the list is fetched', async () => {
   const append = (data: unknown, thing: object) => ({ rows: [...(data as { rows: Row[] }).rows, thing] })
   const known = setUp({ ...ROWS, add: append })
   await known.look()
@@ -205,7 +205,7 @@ test('a new thing takes its place where that is known; else the list is fetched'
   expect(unknown.queryFn).toHaveBeenCalledTimes(1)
 })
 
-test('a refusal leaves the data alone; one that says that others were faster fetches it', async () => {
+test('a refusal leaves the data unchanged; one caused by somebody else’s change refetches it', async () => {
   const { queryClient, queryFn, look } = setUp()
   await look()
   const refused = (status: number) =>
@@ -216,7 +216,7 @@ test('a refusal leaves the data alone; one that says that others were faster fet
   await expect.poll(() => queryFn.mock.calls.length).toBe(1)
 })
 
-test('a setting is its reply as a whole', async () => {
+test('a setting is replaced by its reply as a whole', async () => {
   const { look, save, shown, queryFn } = setUp({ entity: 'row', isReply: true })
   await look()
   await save(row(1, { name: 'New' }))
@@ -225,7 +225,7 @@ test('a setting is its reply as a whole', async () => {
   expect(queryFn).not.toHaveBeenCalled()
 })
 
-test('a reply without what changed shows nothing; the write ends when its queries are fetched', async () => {
+test('a reply without the changed record shows nothing; the write ends when its queries are fetched', async () => {
   const { queryClient, look, shown, queryFn } = setUp()
   await look()
   queryFn.mockImplementation(() => Promise.resolve({ rows: [row(3)], total: 1 }))
