@@ -7,7 +7,7 @@ function playPlainAddress(command: () => boolean): void {
   vi.spyOn(document, 'execCommand').mockImplementation(command)
 }
 
-test('at a plain address the text is copied by command, past whoever looks after copies', async () => {
+test('without https the text is copied by command, bypassing copy handlers', async () => {
   const others = vi.fn<() => void>()
   document.addEventListener('copy', others)
   onTestFinished(() => document.removeEventListener('copy', others))
@@ -25,7 +25,7 @@ test('at a plain address the text is copied by command, past whoever looks after
   expect(others).toHaveBeenCalledOnce()
 })
 
-test('says that nothing was copied where the browser allows neither', async () => {
+test('reports that nothing was copied if the browser allows neither way', async () => {
   playPlainAddress(() => false)
   expect(await copyText('text')).toBe(false)
 })

@@ -16,11 +16,11 @@ test.each([
   [{ page: 'Tasks', record: '#142 Home banner', unread: 120 }, '(99+) #142 Home banner · Ledgerboard'],
   [{ unread: 0 }, 'Ledgerboard'],
   [{ unread: 1 }, '(1) Ledgerboard'],
-])('%j is %s', (title, text) => {
+])('the title of %j is %s', (title, text) => {
   expect(titleText(title)).toBe(text)
 })
 
-test('a count fits into little room', () => {
+test('a large count is abbreviated', () => {
   expect([countText(99), countText(100), countText(9, 9), countText(10, 9)]).toEqual(['99', '99+', '9', '9+'])
 })
 
@@ -29,7 +29,7 @@ function Panel({ name }: { name: string | undefined }) {
   return null
 }
 
-test('what is open names the tab while it is open, and another one takes its place', async () => {
+test('an open record sets the tab’s title until it is closed or another one replaces it', async () => {
   function Page() {
     const [name, setName] = useState<string>()
     const [isOpen, setOpen] = useState(true)

@@ -38,7 +38,7 @@ afterEach(() => {
   setSingleKeys(true)
 })
 
-test('a key does its work and nothing else, until its part of the screen is gone', async () => {
+test('a shortcut runs its action and nothing else, until its part of the screen is removed', async () => {
   const { log, shortcuts } = pressed('c', '/')
   const screen = await render(<Screen shortcuts={shortcuts} />)
   await userEvent.keyboard('cx/')
@@ -50,7 +50,7 @@ test('a key does its work and nothing else, until its part of the screen is gone
   expect(log).toEqual(['c', '/'])
 })
 
-test('off while something is typed and under layers, but for what says otherwise', async () => {
+test('shortcuts are off while typing and below dialogs, unless declared otherwise', async () => {
   const { log, shortcuts } = pressed('c', 'mod+k')
   const all = shortcuts.map((shortcut) => ({ ...shortcut, whileTyping: shortcut.keys === 'mod+k' }))
   const screen = await render(<Screen shortcuts={all} />)
@@ -69,7 +69,7 @@ test('off while something is typed and under layers, but for what says otherwise
   expect(log).toEqual([])
 })
 
-test('two keys after each other, within a second', async () => {
+test('two keys in sequence work within a second', async () => {
   const { log, shortcuts } = pressed('g t', 'g c', 'c', 't')
   await render(<Screen shortcuts={shortcuts} />)
   await userEvent.keyboard('gt')
@@ -93,7 +93,7 @@ test('two keys after each other, within a second', async () => {
   expect(log.splice(0)).toEqual(['g t'])
 })
 
-test('Shift with a key that has a name is a way of its own, else it is the key alone', async () => {
+test('Shift with a named key is a shortcut of its own; with other keys it is ignored', async () => {
   const { log, shortcuts } = pressed('ArrowDown', 'ArrowUp', 'shift+ArrowDown')
   await render(<Screen shortcuts={shortcuts} />)
   await userEvent.keyboard('{ArrowDown}{Shift>}{ArrowDown}{ArrowUp}{/Shift}')
@@ -101,7 +101,7 @@ test('Shift with a key that has a name is a way of its own, else it is the key a
   expect(['shift+ArrowDown', 'g t', 'Escape'].map(keyNames)).toEqual([['Shift ↓'], ['g', 't'], ['Esc']])
 })
 
-test('a box with the focus takes no text: keys go on', async () => {
+test('a focused checkbox accepts no text: shortcuts keep working', async () => {
   const { log, shortcuts } = pressed('x')
   await render(
     <>
@@ -114,7 +114,7 @@ test('a box with the focus takes no text: keys go on', async () => {
   expect(log).toEqual(['x'])
 })
 
-test('what has no use for a key lets it go on', async () => {
+test('a key without a use in this place is passed on', async () => {
   const heard: boolean[] = []
   const listen = (event: KeyboardEvent) => heard.push(event.defaultPrevented)
   window.addEventListener('keydown', listen)
@@ -127,7 +127,7 @@ test('what has no use for a key lets it go on', async () => {
   expect(heard).toEqual([true, false])
 })
 
-test('a page takes over what all pages have, and the list says so', async () => {
+test('a page can override a shortcut of all pages, and the list shows that', async () => {
   const { log, shortcuts } = pressed('c', '?')
   const general = shortcuts.map((shortcut) => ({ ...shortcut, isGeneral: true }))
   const own: Shortcut = { keys: 'c', label: 'own', group: 'Test', run: () => void log.push('own') }
@@ -137,7 +137,7 @@ test('a page takes over what all pages have, and the list says so', async () => 
   expect(shownShortcuts().map(({ label }) => label)).toEqual(['own', '?'])
 })
 
-test('on a keyboard of another script, and with caps lock, the same keys do the same', async () => {
+test('keyboards of other scripts and caps lock do not change the shortcuts', async () => {
   const { log, shortcuts } = pressed('t', '/', '?')
   await render(<Screen shortcuts={shortcuts} />)
   const press = (init: KeyboardEventInit) =>
@@ -152,7 +152,7 @@ test('on a keyboard of another script, and with caps lock, the same keys do the 
   expect(log).toHaveLength(4)
 })
 
-test('single keys can be turned off, which this browser remembers', async () => {
+test('single-key shortcuts can be turned off, which this browser remembers', async () => {
   const { log, shortcuts } = pressed('c', 'g t', 'mod+k', 'Escape')
   await render(<Screen shortcuts={shortcuts.map((shortcut) => ({ ...shortcut, whileTyping: true }))} />)
   setSingleKeys(false)
@@ -161,7 +161,7 @@ test('single keys can be turned off, which this browser remembers', async () => 
   expect(localStorage.getItem('ledgerboard.single-keys')).toBe('off')
 })
 
-test('keys are written as they stand on the keyboard', () => {
+test('keys are written as they are labelled on the keyboard', () => {
   expect(keyNames('mod+k')).toEqual([/Mac/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'])
   expect(keyNames('mod+Z')).toEqual([/Mac/.test(navigator.userAgent) ? '⌘ Shift Z' : 'Ctrl Shift Z'])
   expect(keyNames('g t')).toEqual(['g', 't'])

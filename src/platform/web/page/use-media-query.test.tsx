@@ -7,7 +7,7 @@ function Kind() {
   return <p>{useIsPhone() ? 'phone' : 'desk'}</p>
 }
 
-it('a window is a phone up to 640 px, and follows when it is resized', async () => {
+it('a window up to 640 px wide is a phone, and resizing is followed', async () => {
   await page.viewport(640, 800)
   const screen = await render(<Kind />)
   await expect.element(screen.getByText('phone')).toBeInTheDocument()

@@ -22,7 +22,7 @@ function Shown() {
 const shown = () => page.getByRole('status').element().textContent ?? ''
 const contents = async (url: string) => (await fetch(url)).text()
 
-test('a file has an address as long as it is shown', async () => {
+test('a file has an object URL while it is shown', async () => {
   const { unmount } = await renderPage(<Shown />)
   await expect.poll(shown).toMatch(/^blob:/)
   const first = shown()
@@ -38,7 +38,7 @@ test('a file has an address as long as it is shown', async () => {
   await expect(contents(second)).rejects.toThrow()
 })
 
-test('without a file there is none', async () => {
+test('without a file there is no object URL', async () => {
   await renderPage(<Shown />)
   await page.getByRole('button', { name: 'None' }).click()
   await expect.poll(shown).toBe('none')

@@ -38,7 +38,7 @@ async function open(id = 142) {
 const status = () => document.querySelector('[role=status].viewer-text')?.textContent
 const viewing = (id: number | null) => ({ entity: 'task', id })
 
-test('says what is open, and names politely who else has it open', async () => {
+test('announces which record is open, and politely names others who have it open', async () => {
   const { live } = await open()
   expect(live.saidOf('viewing')).toEqual([viewing(142)])
   const places = () =>
@@ -54,7 +54,7 @@ test('says what is open, and names politely who else has it open', async () => {
   expect(status()).toBe('')
 })
 
-test('what others say of another task, or late of the one before, does not show', async () => {
+test('reports about another task, or late ones about the previous task, are not shown', async () => {
   const { live } = await open()
   live.tell('viewers', { entity: 'task', id: 7, people: [KASUN] })
   live.tell('viewers', { entity: 'invoice', id: 142, people: [KASUN] })
@@ -62,7 +62,7 @@ test('what others say of another task, or late of the one before, does not show'
   expect(status()).toBe('')
 })
 
-test('going from task to task quickly tells of the one that stays, and closing tells that none is open', async () => {
+test('moving quickly from task to task announces only the last one, and closing announces that none is open', async () => {
   const { live, rerender, unmount } = await open()
   for (const id of [143, 144, 145]) await rerender(<Panel id={id} />)
   await settle()
@@ -74,7 +74,7 @@ test('going from task to task quickly tells of the one that stays, and closing t
   expect(live.saidOf('viewing')).toEqual([viewing(142), viewing(145), viewing(null)])
 })
 
-test('after a cut it is said again, and nobody is shown who may have gone', async () => {
+test('after a disconnection the open record is announced again, and nobody is shown who may have left', async () => {
   const { live } = await open()
   live.tell('viewers', { entity: 'task', id: 142, people: [KASUN] })
   await settle()
@@ -86,7 +86,7 @@ test('after a cut it is said again, and nobody is shown who may have gone', asyn
   expect(live.saidOf('viewing')).toEqual([viewing(142), viewing(142)])
 })
 
-test('the next sign-in begins with nothing of the last one', async () => {
+test('the next sign-in starts without anything from the previous one', async () => {
   const { live, unmount } = await open()
   live.cut()
   await unmount()
