@@ -90,7 +90,7 @@ async function meet(current: Partial<Thing>, typed: Record<string, string>) {
   return send
 }
 
-test('shows both texts of each field that differs, with the side chosen that changed it', async () => {
+test('shows both texts of each differing field, with the side that changed it chosen', async () => {
   await meet(
     { name: 'Big anvil', phone: '077', ownerId: '2', ownerName: 'Sunil' },
     { Name: 'My anvil', Place: '' },
@@ -113,7 +113,7 @@ test('shows both texts of each field that differs, with the side chosen that cha
   expect(page.getByRole('alert').query()).toBeNull()
 })
 
-test('by keyboard: one side per field, saved upon the newer version', async () => {
+test('by keyboard, one side is chosen per field and saved on top of the newer version', async () => {
   const send = await meet(
     { name: 'Big anvil', ownerId: '2', ownerName: 'Sunil' },
     { Name: 'My anvil', Phone: '5' },
@@ -132,7 +132,7 @@ test('by keyboard: one side per field, saved upon the newer version', async () =
 test.for<['Yours' | 'Theirs', string]>([
   ['Yours', 'My anvil'],
   ['Theirs', 'Big anvil'],
-])('all of %s at once', async ([whose, saved]) => {
+])('takes all of %s at once', async ([whose, saved]) => {
   const send = await meet({ name: 'Big anvil', phone: '077' }, { Name: 'My anvil' })
   await clash.getByRole('button', { name: `Take All of ${whose}` }).click()
   await saveThese.click()
@@ -140,7 +140,7 @@ test.for<['Yours' | 'Theirs', string]>([
   expect(send.mock.calls[1]?.[0]).toMatchObject({ name: saved, phone: whose === 'Yours' ? '011' : '077' })
 })
 
-test('Escape goes back to what was typed, which is still a draft, and the next save asks again', async () => {
+test('Escape returns to the typed text, which is still a draft, and the next save asks again', async () => {
   const send = await meet({ name: 'Big anvil' }, { Name: 'My anvil' })
   await expect.element(clash).toBeVisible()
   await userEvent.keyboard('{Escape}')
@@ -156,7 +156,7 @@ test('Escape goes back to what was typed, which is still a draft, and the next s
   expect(send.mock.calls.map(([, version]) => version)).toEqual([3, 3, 5])
 })
 
-test('a third one who was faster again is shown again', async () => {
+test('a third change saved meanwhile is shown again', async () => {
   const send = await meet({ name: 'Big anvil' }, { Name: 'My anvil' })
   send.mockRejectedValueOnce(refused({ name: 'Huge anvil', version: 5 }))
   await saveThese.click()
@@ -166,7 +166,7 @@ test('a third one who was faster again is shown again', async () => {
   expect(send.mock.calls.map(([, version]) => version)).toEqual([3, 4, 5])
 })
 
-test('a change of nothing that is in the form is said, and the next save goes on upon it', async () => {
+test('a change that does not affect the form is mentioned, and the next save proceeds', async () => {
   const send = await meet({}, { Name: 'My anvil' })
   await expect
     .element(dialog.getByText(/nothing that you changed\. Look at it, and save again/))
@@ -177,7 +177,7 @@ test('a change of nothing that is in the form is said, and the next save goes on
   expect(send.mock.calls[1]?.[1]).toBe(4)
 })
 
-test('on a phone both sides stand below each other, in sight', async () => {
+test('on a phone both sides are visible, one below the other', async () => {
   await meet({ name: 'Big anvil '.repeat(12).trim() }, { Name: 'My anvil' })
   await page.viewport(360, 740)
   const [yours, theirs] = [...clash.element().querySelectorAll('.clash-side')].map((each) =>

@@ -43,7 +43,7 @@ async function show(isBusy = false) {
   return { onChoose }
 }
 
-test('the focus stays in the text; arrows go round through all groups, and Enter takes what is active', async () => {
+test('the focus stays in the text; arrow keys wrap through all groups, and Enter chooses the active option', async () => {
   const { onChoose } = await show()
   await expect.element(active()).toHaveTextContent('apples')
   await userEvent.keyboard('{ArrowUp}')
@@ -56,7 +56,7 @@ test('the focus stays in the text; arrows go round through all groups, and Enter
   expect(onChoose.mock.calls).toEqual([[{ key: 'pears', beside: false }], [{ key: 'pears', beside: true }]])
 })
 
-test('Enter while the options answer another text waits for the answer', async () => {
+test('Enter while the options are out of date waits for the new ones', async () => {
   // phones show no foot
   await page.viewport(1024, 800)
   const { onChoose } = await show(true)
@@ -66,7 +66,7 @@ test('Enter while the options answer another text waits for the answer', async (
   await expect.poll(() => onChoose.mock.calls.length).toBe(1)
 })
 
-test('keys of a composition neither choose nor close', async () => {
+test('keys of an input method neither choose nor close', async () => {
   const { onChoose } = await show()
   for (const key of ['Enter', 'Escape'])
     input.element().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, isComposing: true }))

@@ -23,7 +23,7 @@ async function openConfirm() {
   return { answers, opener, dialog }
 }
 
-test('starts on Cancel, and Enter there means no', async () => {
+test('starts on Cancel, and Enter there cancels', async () => {
   const { answers, opener, dialog } = await openConfirm()
   await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus()
   await userEvent.keyboard('{Enter}')
@@ -45,7 +45,7 @@ test('confirms by keyboard, and Tab stays inside', async () => {
   expect(answers).toEqual([true])
 })
 
-test('Escape means no and gives the focus back', async () => {
+test('Escape cancels and returns the focus', async () => {
   const { answers, opener, dialog } = await openConfirm()
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog).not.toBeInTheDocument()
@@ -53,7 +53,7 @@ test('Escape means no and gives the focus back', async () => {
   await expect.element(opener).toHaveFocus()
 })
 
-test('the page behind cannot be used meanwhile', async () => {
+test('the page behind cannot be used while it is open', async () => {
   await openConfirm()
   const hidden = () => page.getByText('Delete it').element().closest('[aria-hidden="true"]')
   await expect.poll(hidden).not.toBeNull()
@@ -61,7 +61,7 @@ test('the page behind cannot be used meanwhile', async () => {
   await expect.poll(hidden).toBeNull()
 })
 
-test('questions asked at once come one after the other', async () => {
+test('questions asked at the same time are shown one after the other', async () => {
   await renderPage(<p>Page</p>)
   const first = confirm({ title: 'First', message: 'One?' })
   const second = confirm({ title: 'Second', message: 'Two?' })

@@ -40,7 +40,7 @@ async function open(sample = <Sample />) {
   await expect.element(dialog).toBeVisible()
 }
 
-test('the focus starts in the first field and goes back to the opener', async () => {
+test('the focus starts in the first field and returns to the opener', async () => {
   await open()
   await expect.element(page.getByRole('textbox', { name: 'Task Name' })).toHaveFocus()
   await userEvent.keyboard('{Escape}')
@@ -48,7 +48,7 @@ test('the focus starts in the first field and goes back to the opener', async ()
   await expect.element(page.getByRole('button', { name: 'Open' })).toHaveFocus()
 })
 
-test('Tab goes round inside', async () => {
+test('Tab wraps inside the dialog', async () => {
   await open()
   const seen = new Set<string>()
   for (let press = 0; press < 8; press += 1) {
@@ -59,7 +59,7 @@ test('Tab goes round inside', async () => {
   expect(seen.size).toBe(4)
 })
 
-test('a press beside it cancels, a press inside does not', async () => {
+test('a press outside cancels, a press inside does not', async () => {
   await open()
   await page.getByRole('heading', { name: 'Add New Task' }).click()
   await expect.element(dialog).toBeVisible()
@@ -69,7 +69,7 @@ test('a press beside it cancels, a press inside does not', async () => {
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('Escape closes only what lies on top', async () => {
+test('Escape closes only the topmost layer', async () => {
   await open()
   await page.getByRole('button', { name: 'Ask' }).click()
   await expect.element(page.getByRole('alertdialog', { name: 'Sure' })).toBeVisible()
@@ -96,7 +96,7 @@ test('while busy it neither closes nor submits again', async () => {
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-test('after work that failed the button has the focus again, and Escape closes', async () => {
+test('after a failure the button has the focus again, and Escape closes', async () => {
   let end = () => undefined as void
   function Failing() {
     const [opened, setOpened] = useState(true)
@@ -136,7 +136,7 @@ test('after work that failed the button has the focus again, and Escape closes',
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('opened from a menu, the focus goes back to the menu button', async () => {
+test('opened from a menu, the focus returns to the menu button', async () => {
   await renderPage(
     <Menu
       label="More"
@@ -186,7 +186,7 @@ async function openTwo(sample = <Two />) {
   await expect.element(upper.getByRole('textbox', { name: 'In upper' })).toHaveFocus()
 }
 
-test('when the lower of two closes first, the upper keeps the focus and the page stays behind', async () => {
+test('when the lower of two dialogs closes first, the upper keeps the focus and the page stays inert', async () => {
   await openTwo()
   const close = upper.getByRole('button', { name: 'Close lower' })
   await close.click()
@@ -201,7 +201,7 @@ test('when the lower of two closes first, the upper keeps the focus and the page
   await expect.element(page.getByRole('button', { name: 'Page' })).toBeVisible()
 })
 
-test('a press beside the upper of two closes that one alone', async () => {
+test('a press outside the upper of two dialogs closes only that one', async () => {
   await openTwo()
   await page
     .elementLocator(upper.element().parentElement ?? document.body)
@@ -210,7 +210,7 @@ test('a press beside the upper of two closes that one alone', async () => {
   await expect.element(page.getByRole('dialog', { name: 'Lower' })).toBeVisible()
 })
 
-test('the Escape of a composition closes nothing', async () => {
+test('Escape in an input method closes nothing', async () => {
   const onUpper = vi.fn<() => void>()
   await openTwo(<Two onUpper={onUpper} />)
   upper
@@ -220,7 +220,7 @@ test('the Escape of a composition closes nothing', async () => {
   expect(onUpper).not.toHaveBeenCalled()
 })
 
-test('a calendar opened in it and a toast above it can be reached by a screen reader and pressed', async () => {
+test('a calendar inside and a toast above can be reached by screen reader and pressed', async () => {
   const onUndo = vi.fn<() => void>()
   await renderPage(
     <Dialog opened title="One" onCancel={() => {}}>
@@ -241,7 +241,7 @@ test('a calendar opened in it and a toast above it can be reached by a screen re
   await expect.element(page.getByRole('dialog', { name: 'One' })).toBeVisible()
 })
 
-test('the loading overlay lies above everything and closes by nothing', async () => {
+test('the loading overlay covers everything and cannot be closed', async () => {
   await openTwo()
   const loading = showLoading('Sending the invoice...')
   await expect.element(page.getByText('Sending the invoice...')).toBeVisible()

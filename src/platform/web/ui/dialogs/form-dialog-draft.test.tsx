@@ -105,7 +105,7 @@ function overlay(): Element {
   return found
 }
 
-test.for(WAYS_OUT)('what is typed outlives %s, and is offered again with its time', async ([, leave]) => {
+test.for(WAYS_OUT)('typed input survives %s, and is offered again with its time', async ([, leave]) => {
   await open()
   await name.fill('Anvil')
   await leave()
@@ -115,7 +115,7 @@ test.for(WAYS_OUT)('what is typed outlives %s, and is offered again with its tim
   await expect.element(restored).toBeVisible()
 })
 
-test('it outlives the page, and belongs to the account that typed it', async () => {
+test('a draft survives the page, and belongs to the account that typed it', async () => {
   const first = await open()
   await name.fill('Anvil')
   await first.unmount()
@@ -127,7 +127,7 @@ test('it outlives the page, and belongs to the account that typed it', async () 
   await expect.element(name).toHaveValue('Anvil')
 })
 
-test('Discard and Cancel forget it; the focus goes to the first field', async () => {
+test('Discard and Cancel delete the draft; the focus goes to the first field', async () => {
   await open()
   await name.fill('Anvil')
   await userEvent.keyboard('{Escape}')
@@ -144,7 +144,7 @@ test('Discard and Cancel forget it; the focus goes to the first field', async ()
   await expect.element(name).toHaveValue('')
 })
 
-test('a lot of work is asked for before Cancel discards it, and not where nothing is typed', async () => {
+test('Cancel asks before it discards a lot of input, and does not ask when nothing was typed', async () => {
   await open({ question: 'What you typed is not saved.' })
   await name.fill('Anvil')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -160,7 +160,7 @@ test('a lot of work is asked for before Cancel discards it, and not where nothin
   await expect.poll(() => dialog.query()).toBeNull()
 })
 
-test('saved it is gone; a save that fails leaves it', async () => {
+test('a successful save deletes the draft; a failed save keeps it', async () => {
   const send = vi.fn<Send>(() => Promise.reject(new ApiError(0, 'offline', 'No network.')))
   const { unmount } = await open({ send })
   await name.fill('Anvil')
@@ -178,7 +178,7 @@ test('saved it is gone; a save that fails leaves it', async () => {
   await expect.poll(() => localStorage.length).toBe(0)
 })
 
-test('what cannot be saved any more, as an earlier attempt was, is another record when it opens again', async () => {
+test('after a refusal as already saved, the restored draft is sent as a new record', async () => {
   const saved = new ApiError(400, 'validation', 'This was saved already.', { [IDEMPOTENCY_KEY]: 'used' })
   const send = vi.fn<Send>(() => Promise.reject(saved))
   await open({ send })
@@ -195,7 +195,7 @@ test('what cannot be saved any more, as an earlier attempt was, is another recor
   expect(new Set(keys).size).toBe(2)
 })
 
-test('each thing has a draft of its own, and none where all is as it is stored', async () => {
+test('each record has its own draft, and none if nothing differs from the stored values', async () => {
   const anvil = { id: 7, name: 'Anvil', place: 'Shed' }
   const { unmount } = await open({ thing: anvil })
   await place.fill('Barn')
@@ -210,7 +210,7 @@ test('each thing has a draft of its own, and none where all is as it is stored',
   await expect.poll(() => localStorage.length).toBe(0)
 })
 
-test('of a new one only what was typed comes back: it may be opened for something else', async () => {
+test('of a new record only the typed values are restored, because it may be opened for something else', async () => {
   const { unmount } = await open({ place: 'Shed' })
   await name.fill('Anvil')
   await unmount()
@@ -219,7 +219,7 @@ test('of a new one only what was typed comes back: it may be opened for somethin
   await expect.element(place).toHaveValue('Barn')
 })
 
-test('a file that was chosen is not kept, and that is said', async () => {
+test('a chosen file is not kept in the draft, and a message says so', async () => {
   const { unmount } = await open({ file: 'logo.png' })
   await name.fill('Anvil')
   await unmount()

@@ -71,7 +71,7 @@ async function fillIn() {
   await place.fill('Shed')
 }
 
-test('cannot be sent while a field is wrong, and says so once it was left', async () => {
+test('cannot be sent while a field is invalid, and shows the error once the field is left', async () => {
   const send = vi.fn<Send>()
   await open(send)
   await expect.element(save).toBeDisabled()
@@ -84,7 +84,7 @@ test('cannot be sent while a field is wrong, and says so once it was left', asyn
   expect(send).not.toHaveBeenCalled()
 })
 
-test('Ctrl+Enter in a wrong form says all that is wrong and goes to the first', async () => {
+test('Ctrl+Enter in an invalid form shows all errors and focuses the first', async () => {
   const send = vi.fn<Send>()
   await open(send)
   await name.fill('Anvil')
@@ -94,7 +94,7 @@ test('Ctrl+Enter in a wrong form says all that is wrong and goes to the first', 
   expect(send).not.toHaveBeenCalled()
 })
 
-test('is sent once, however often it is pressed, and says that it runs', async () => {
+test('is sent once, however often it is pressed, and shows that it is running', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const send = vi.fn<Send>(() => promise)
   await open(send)
@@ -113,7 +113,7 @@ test('is sent once, however often it is pressed, and says that it runs', async (
   await expect.element(page.getByRole('button', { name: 'New Thing' })).toHaveFocus()
 })
 
-test('what is typed stays when sending fails, with the sentence of the server at its field', async () => {
+test('typed input stays when sending fails, with the server’s message at its field', async () => {
   const { promise, reject } = Promise.withResolvers<void>()
   await open(() => promise)
   await fillIn()
@@ -129,7 +129,7 @@ test('what is typed stays when sending fails, with the sentence of the server at
   await expect.element(save).toBeEnabled()
 })
 
-test('after a failure that is about no field it can be sent again by key, or left by Escape', async () => {
+test('after a failure that concerns no field it can be sent again by key, or left by Escape', async () => {
   const send = vi.fn<Send>(() => Promise.reject(new ApiError(503, 'unavailable', 'Please try again.')))
   await open(send)
   await fillIn()
@@ -143,7 +143,7 @@ test('after a failure that is about no field it can be sent again by key, or lef
   await expect.poll(() => dialog.query()).toBeNull()
 })
 
-test('Cancel, the cross and Escape leave without sending; it opens empty again', async () => {
+test('Cancel, the cross and Escape close without sending; the form opens empty again', async () => {
   const send = vi.fn<Send>()
   await open(send)
   await fillIn()
