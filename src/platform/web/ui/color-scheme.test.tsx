@@ -23,7 +23,7 @@ function Choice() {
 }
 const press = (name: string) => page.getByRole('button', { name }).click()
 
-test('follows the system until something else is chosen, and keeps what is chosen', async () => {
+test('follows the system until a scheme is chosen, and remembers the choice', async () => {
   await renderPage(<Choice />)
   await expect.element(page.getByText('auto, light')).toBeVisible()
   expect(shown()).toBe('light')
@@ -54,7 +54,7 @@ test('tells the browser and the system the colour of the bar above the page', as
   for (const meta of metas) meta.remove()
 })
 
-test('begins with what was chosen before, and follows another tab', async () => {
+test('starts with the earlier choice, and follows another tab', async () => {
   localStorage.setItem(KEY, 'dark')
   await renderPage(<Choice />)
   await expect.element(page.getByText('dark, dark')).toBeVisible()
@@ -65,7 +65,7 @@ test('begins with what was chosen before, and follows another tab', async () => 
   expect(shown()).toBe('light')
 })
 
-test('takes nonsense in its place for no choice', async () => {
+test('treats an invalid stored value as no choice', async () => {
   localStorage.setItem(KEY, 'sepia')
   await renderPage(<Choice />)
   await expect.element(page.getByText('auto, light')).toBeVisible()

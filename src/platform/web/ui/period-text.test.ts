@@ -3,7 +3,7 @@ import { periodText, usualPeriods } from './period-text.ts'
 
 const TODAY = '2026-11-20'
 
-test('the usual periods are whole months, a quarter and a year', () => {
+test('the common periods are whole months, a quarter and a year', () => {
   expect(usualPeriods(TODAY)).toEqual([
     { name: 'This month', from: '2026-11-01', to: '2026-11-30' },
     { name: 'Last month', from: '2026-10-01', to: '2026-10-31' },
@@ -13,7 +13,7 @@ test('the usual periods are whole months, a quarter and a year', () => {
   ])
 })
 
-test('in January the last month is December, and February ends on its last day', () => {
+test('in January the previous month is December, and February ends on its last day', () => {
   expect(usualPeriods('2028-01-31')[1]).toEqual({ name: 'Last month', from: '2027-12-01', to: '2027-12-31' })
   expect(usualPeriods('2028-02-05')[0]?.to).toBe('2028-02-29')
   expect(usualPeriods('2028-02-05')[2]).toMatchObject({ from: '2028-01-01', to: '2028-03-31' })

@@ -86,7 +86,7 @@ const none = page.getByRole('heading', { name: 'No things yet' })
 const asked = (server: Server) =>
   server.callsOf(listThings).map(({ input: { query } }) => [query.page, query.limit, query.search])
 
-test('shows the head, how many there are, what stands under the head, and the cards', async () => {
+test('shows the heading, the count, the content below the heading, and the cards', async () => {
   await open({ total: 2 })
   await expect.element(page.getByRole('heading', { name: 'Things' })).toBeVisible()
   await expect.element(card('Anvil')).toBeVisible()
@@ -97,7 +97,7 @@ test('shows the head, how many there are, what stands under the head, and the ca
   expect(none.query()).toBeNull()
 })
 
-test('stands in for cards while the first page loads', async () => {
+test('shows placeholders while the first page loads', async () => {
   const server = fakeServer()
   const release = slowly(server)
   await renderAt('/things', <ThingsPage />)
@@ -109,7 +109,7 @@ test('stands in for cards while the first page loads', async () => {
   expect(page.getByTestId('skeleton').elements()).toEqual([])
 })
 
-test('when there is none at all it says so and what to do', async () => {
+test('an empty list says so and what to do', async () => {
   await open({ rows: [] })
   await expect.element(none).toBeVisible()
   await expect.element(page.getByText('They are useful.')).toBeVisible()
@@ -117,7 +117,7 @@ test('when there is none at all it says so and what to do', async () => {
   expect(document.querySelector('.page-count')?.textContent).toBe('0')
 })
 
-test('has the button that adds one for who may, and none otherwise', async () => {
+test('has the button that adds a record only for those who may add one', async () => {
   const onAdd = vi.fn<() => void>()
   fakeServer().on(listThings, () => [])
   const screen = await renderAt('/things', <ThingsPage onAdd={onAdd} />)
@@ -129,7 +129,7 @@ test('has the button that adds one for who may, and none otherwise', async () =>
   expect(page.getByRole('button', { name: 'New Thing' }).query()).toBeNull()
 })
 
-test('says why the list cannot be had, and tries again', async () => {
+test('says why the list cannot be loaded, and retries', async () => {
   const server = fakeServer().on(listThings, () => new ApiFailure(403, { message: 'You may not do this.' }))
   await renderAt('/things', <ThingsPage />)
   const alert = page.getByRole('alert')
@@ -141,7 +141,7 @@ test('says why the list cannot be had, and tries again', async () => {
   expect(alert.query()).toBeNull()
 })
 
-test('what was loaded stays when fetching it again fails', async () => {
+test('loaded cards stay when refetching fails', async () => {
   const { server, queryClient } = await open()
   await expect.element(card('Anvil')).toBeVisible()
   server.on(listThings, () => new ApiFailure(409, { message: 'Not now.' }))
@@ -169,7 +169,7 @@ test('searches from the first page, 500 ms after the last key, and keeps the tex
     ])
 })
 
-test('the address decides what the box shows and what is asked for', async () => {
+test('the address determines the search box and the request', async () => {
   const { server } = await open({ address: '/things?page=3&search=be', total: 60 })
   await expect.element(box).toHaveValue('be')
   await expect.element(card('Bell')).toBeVisible()
@@ -191,7 +191,7 @@ test('the cards stay, dimmed, while others load', async () => {
   expect(grid()?.getAttribute('aria-busy')).toBeNull()
 })
 
-test('pages through 5,000, each page from its first row', async () => {
+test('pages through 5,000 cards, each page from its first row', async () => {
   const rows = Array.from({ length: 24 }, (_, index) => ({ id: index + 1, name: `Thing ${index + 1}` }))
   const { server, address } = await open({ rows, total: 5_000 })
   await expect.element(page.getByText('5000 things')).toBeVisible()
@@ -210,13 +210,13 @@ test('pages through 5,000, each page from its first row', async () => {
 test.each([
   [24, false],
   [25, true],
-])('of %i there is a pager: %s', async (total, isThere) => {
+])('with %i cards a pager is shown: %s', async (total, isThere) => {
   await open({ total })
   await expect.element(card('Anvil')).toBeVisible()
   expect(page.getByRole('navigation', { name: 'things' }).query() !== null).toBe(isThere)
 })
 
-test('goes to the last page when its own went away, and never says that there is none', async () => {
+test('goes to the last page when its own no longer exists, and never claims to be empty', async () => {
   await page.viewport(1280, 800)
   const { promise, resolve } = Promise.withResolvers<void>()
   fakeServer().on(listThings, async ({ query }) => {
@@ -236,7 +236,7 @@ test('goes to the last page when its own went away, and never says that there is
   expect(seen.filter((text) => text.includes('No things'))).toEqual([])
 })
 
-test('says that nothing matches and what was looked into; clearing acts at once', async () => {
+test('says that nothing matches and what was searched; clearing takes effect at once', async () => {
   const { server, address } = await open({ address: '/things?search=zz', rows: [] })
   await expect.element(page.getByRole('heading', { name: 'No things match “zz”' })).toBeVisible()
   await expect.element(page.getByText('Their names are searched.')).toBeVisible()
@@ -251,7 +251,7 @@ test('says that nothing matches and what was looked into; clearing acts at once'
   await expect.element(card('Cog')).toBeVisible()
 })
 
-test('on a phone the head is one line, with the button that adds one at its end', async () => {
+test('on a phone the heading is one line, with the add button at its end', async () => {
   fakeServer().on(listThings, () => [])
   await page.viewport(360, 740)
   await renderAt('/things', <ThingsPage onAdd={() => undefined} />)

@@ -6,7 +6,7 @@ import { DefaultActions } from './default-actions.tsx'
 
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 
-test('edits, makes the default and deletes', async () => {
+test('edits, sets the default and deletes', async () => {
   const calls = { onEdit: vi.fn(), onMakeDefault: vi.fn(), onDelete: vi.fn() }
   await renderPage(<DefaultActions name="Kadal" isDefault={false} {...calls} />)
   await button('Edit Kadal').click()
@@ -15,7 +15,7 @@ test('edits, makes the default and deletes', async () => {
   expect(Object.values(calls).map((call) => call.mock.calls.length)).toEqual([1, 1, 1])
 })
 
-test('the default can be neither deleted nor made the default again', async () => {
+test('the default can be neither deleted nor set again', async () => {
   const [onMakeDefault, onDelete] = [vi.fn(), vi.fn()]
   await renderPage(
     <DefaultActions name="Kadal" isDefault onMakeDefault={onMakeDefault} onDelete={onDelete} />,
@@ -32,14 +32,14 @@ function Card() {
   return <DefaultActions name="Kadal" isDefault={isDefault} onMakeDefault={() => setDefault(true)} />
 }
 
-test('the focus stays on the button that made the default', async () => {
+test('the focus stays on the button that set the default', async () => {
   await renderPage(<Card />)
   await userEvent.keyboard('{Tab}{Enter}')
   await expect.element(button('Default Kadal')).toHaveAttribute('aria-disabled', 'true')
   await expect.element(button('Default Kadal')).toHaveFocus()
 })
 
-test('what a role may not do has no button', async () => {
+test('actions that a role may not perform have no button', async () => {
   await renderPage(<DefaultActions name="Kadal" isDefault={false} />)
   expect(page.getByRole('button').elements()).toEqual([])
 })

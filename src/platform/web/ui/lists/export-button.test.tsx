@@ -46,7 +46,7 @@ test('says once why there is no file', async () => {
   expect(saved).toEqual([])
 })
 
-test('says how many rows a cut file has, and nothing of a whole one', async () => {
+test('says how many rows a truncated file has, and nothing about a complete one', async () => {
   await show(async () => {
     warnIfTruncated(10_000, 'expenses')
     warnIfTruncated(12_345, 'expenses')

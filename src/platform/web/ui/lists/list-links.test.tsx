@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { renderAt } from '#test/web/render-at.tsx'
 import { ListLinks, ListMenu } from './list-links.tsx'
 
-test('an ADMIN is led to each import', async () => {
+test('an ADMIN sees a link to each import', async () => {
   const { address } = await renderAt(
     '/client',
     <>
@@ -19,7 +19,7 @@ test('an ADMIN is led to each import', async () => {
   expect(address()).toBe('/import/tasks')
 })
 
-test('a USER is led to that of tasks only', async () => {
+test('a USER sees only the link to the import of tasks', async () => {
   await renderAt(
     '/task',
     <>
@@ -33,7 +33,7 @@ test('a USER is led to that of tasks only', async () => {
   expect(page.getByRole('link').elements()).toEqual([])
 })
 
-test('a MANAGER is led nowhere', async () => {
+test('a MANAGER sees no link', async () => {
   await renderAt('/task', <ListMenu list="tasks" />, { role: 'MANAGER' })
   expect(page.getByRole('button', { name: 'More' }).elements()).toEqual([])
 })

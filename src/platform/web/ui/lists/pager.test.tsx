@@ -16,7 +16,7 @@ test.for([
   expect(pageWindow(current, pages)).toEqual(expected)
 })
 
-test('the first page has no previous, and the numbers lead there', async () => {
+test('the first page has no previous page, and the numbers lead to their pages', async () => {
   await page.viewport(1280, 800)
   const onPage = vi.fn<(number: number) => void>()
   await renderPage(<Pager page={1} pages={7} onPage={onPage} />)
@@ -27,7 +27,7 @@ test('the first page has no previous, and the numbers lead there', async () => {
   expect(onPage.mock.calls).toEqual([[4], [2]])
 })
 
-test('a single page needs no pager', async () => {
+test('a single page has no pager', async () => {
   await renderPage(<Pager page={1} pages={1} onPage={() => {}} />)
   expect(page.getByRole('navigation').elements()).toEqual([])
 })

@@ -30,12 +30,9 @@ test('a press opens the panel in place', async () => {
   await expect.element(link).toHaveAttribute('data-opens-invoice', '7')
 })
 
-test.each(['Control', 'Meta', 'Shift', 'Alt'] as const)(
-  'with %s it is the browser that opens it',
-  async (key) => {
-    const { link, onOpen, followed } = await show()
-    await link.click({ modifiers: [key] })
-    expect(onOpen).not.toHaveBeenCalled()
-    expect(followed).toEqual([true])
-  },
-)
+test.each(['Control', 'Meta', 'Shift', 'Alt'] as const)('with %s the browser opens the link', async (key) => {
+  const { link, onOpen, followed } = await show()
+  await link.click({ modifiers: [key] })
+  expect(onOpen).not.toHaveBeenCalled()
+  expect(followed).toEqual([true])
+})

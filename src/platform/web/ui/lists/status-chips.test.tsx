@@ -19,7 +19,7 @@ function Chips({ options = OPTIONS, first = '' }: { options?: StatusChip[]; firs
 const chip = (name: RegExp) => page.getByRole('radio', { name })
 const boxOf = (name: RegExp) => chip(name).element().getBoundingClientRect()
 
-test('each says its word, how many and how much', async () => {
+test('each chip shows its label, count and amount', async () => {
   await page.viewport(1280, 800)
   await renderPage(<Chips />)
   await expect.element(page.getByRole('radiogroup', { name: 'Status' })).toBeVisible()
@@ -29,7 +29,7 @@ test('each says its word, how many and how much', async () => {
   expect(boxOf(/^Sent/).width).toBe(boxOf(/^All/).width)
 })
 
-test('arrow keys choose and go round; only the chosen one is in the order of Tab', async () => {
+test('arrow keys choose and wrap; only the chosen chip is a tab stop', async () => {
   await renderPage(<Chips />)
   await userEvent.tab()
   await expect.element(chip(/^All/)).toHaveFocus()
@@ -41,14 +41,14 @@ test('arrow keys choose and go round; only the chosen one is in the order of Tab
   await expect.element(chip(/^All/)).toHaveAttribute('tabindex', '-1')
 })
 
-test('with none chosen it is still reached by keyboard', async () => {
+test('without a chosen chip it can still be reached by keyboard', async () => {
   await renderPage(<Chips first="several" />)
   await userEvent.tab()
   await expect.element(chip(/^All/)).toHaveFocus()
   expect(page.getByRole('radio', { checked: true }).query()).toBeNull()
 })
 
-test('without sums, and where there is no room for them, it is a row of 28', async () => {
+test('without amounts, or where there is no room for them, it is a row 28 px high', async () => {
   await page.viewport(1280, 800)
   const { rerender } = await renderPage(<Chips options={OPTIONS.map(({ sum: _sum, ...rest }) => rest)} />)
   expect(boxOf(/^Sent/).height).toBe(28)
@@ -60,7 +60,7 @@ test('without sums, and where there is no room for them, it is a row of 28', asy
   expect(boxOf(/^Sent/).height).toBe(28)
 })
 
-test('keeps its place while figures load', async () => {
+test('keeps its size while figures load', async () => {
   await page.viewport(1280, 800)
   const loading = OPTIONS.map(({ value, word }) => ({ value, word, count: undefined }))
   const { rerender } = await renderPage(

@@ -21,7 +21,7 @@ test.for([
   expect(initialsOf(name)).toBe(initials)
 })
 
-test('colours are spread over all eight and stay the same', () => {
+test('the eight colours are evenly used and stable', () => {
   const users = Array.from(
     { length: 400 },
     (_, index) => `019a9e4d-0000-7000-8000-${index.toString(16).padStart(12, '0')}`,

@@ -34,7 +34,7 @@ function coverFrom(height: number) {
   view.dispatchEvent(new Event('resize'))
 }
 
-test('it lies under its anchor, and above it once a keyboard covers what is below', async () => {
+test('opens below its anchor, and above it once an on-screen keyboard covers the space below', async () => {
   await renderPage(<Sample />)
   const anchor = page.getByRole('button', { name: 'Anchor' }).element().getBoundingClientRect()
   const box = () => layer.element().getBoundingClientRect()
@@ -43,7 +43,7 @@ test('it lies under its anchor, and above it once a keyboard covers what is belo
   await expect.poll(() => box().bottom).toBe(anchor.top - 4)
 })
 
-test('Escape closes it, but not the Escape of a composition', async () => {
+test('Escape closes it, except Escape in an input method', async () => {
   const onClose = vi.fn<(reason: string) => void>()
   await renderPage(<Sample onClose={onClose} />)
   const press = (isComposing: boolean) =>
@@ -54,7 +54,7 @@ test('Escape closes it, but not the Escape of a composition', async () => {
   expect(onClose).toHaveBeenCalledWith('escape')
 })
 
-test('a press on its anchor is none outside', async () => {
+test('a press on its anchor does not count as outside', async () => {
   const onClose = vi.fn<(reason: string) => void>()
   await renderPage(<Sample onClose={onClose} />)
   await page.getByRole('button', { name: 'Anchor' }).click()

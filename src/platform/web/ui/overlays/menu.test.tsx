@@ -29,7 +29,7 @@ async function openMenu() {
   return chosen
 }
 
-test('arrows, Home, End and first letters move, and Enter chooses', async () => {
+test('arrow keys, Home, End and first letters move, and Enter chooses', async () => {
   const chosen = await openMenu()
   await userEvent.keyboard('{ArrowUp}')
   await expect.element(item('Delete')).toHaveFocus()
@@ -57,7 +57,7 @@ test("keys with Ctrl, Alt or ⌘ are the browser's", async () => {
   }
 })
 
-test('what cannot be done says why, and stays open', async () => {
+test('a disabled item says why, and the menu stays open', async () => {
   const chosen = await openMenu()
   await userEvent.keyboard('{End}{Enter}')
   await expect.element(item('Delete')).toHaveAccessibleDescription('It is in use')
@@ -65,14 +65,14 @@ test('what cannot be done says why, and stays open', async () => {
   expect(chosen).toEqual([])
 })
 
-test('Tab closes it and goes on after its button', async () => {
+test('Tab closes it and moves on from its button', async () => {
   await openMenu()
   await userEvent.keyboard('{Tab}')
   await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Next' })).toHaveFocus()
 })
 
-test('Escape closes it and gives the focus back', async () => {
+test('Escape closes it and returns the focus', async () => {
   await openMenu()
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('menu')).not.toBeInTheDocument()

@@ -45,7 +45,7 @@ async function open(sample = <Sample />) {
   await expect.element(popover).toHaveFocus()
 }
 
-test('Tab at its end closes it and goes on after its button', async () => {
+test('Tab at its end closes it and moves on from its button', async () => {
   await open()
   await userEvent.keyboard('{Tab}')
   await expect.element(popover.getByRole('combobox', { name: /^Who/ })).toHaveFocus()
@@ -63,7 +63,7 @@ test('Shift+Tab at its beginning closes it and goes to its button', async () => 
   await expect.element(popover).not.toBeInTheDocument()
 })
 
-test('a list in it belongs to it', async () => {
+test('a list opened inside it counts as inside', async () => {
   await open()
   await popover.getByRole('combobox', { name: /^Who/ }).click()
   await page.getByRole('option', { name: 'Ben' }).click()
@@ -80,7 +80,7 @@ const press = (type: string) => {
   document.body.dispatchEvent(event)
 }
 
-test('a press outside closes it when it ends, not when it begins', async () => {
+test('a press outside closes it on release, not on press', async () => {
   await open()
   press('pointerdown')
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
@@ -99,7 +99,7 @@ test('a press that begins inside and ends outside leaves it open', async () => {
   await expect.element(popover).toBeVisible()
 })
 
-test('in a dialog it is inside for Tab, Escape, presses and screen readers', async () => {
+test('within a dialog it counts as inside for Tab, Escape, presses and screen readers', async () => {
   function InDialog() {
     const [opened, setOpened] = useState(true)
     return (
@@ -120,7 +120,7 @@ test('in a dialog it is inside for Tab, Escape, presses and screen readers', asy
   await expect.element(opener).toHaveFocus()
 })
 
-test('on a phone it can be a sheet from below, over the page, that gives the focus back', async () => {
+test('on a phone it can be a sheet from below, over the page, that returns the focus', async () => {
   await page.viewport(360, 740)
   await renderPage(<Sample isSheetOnPhone />)
   await opener.click()

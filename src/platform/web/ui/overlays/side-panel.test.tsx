@@ -34,7 +34,7 @@ async function open(width = 1280) {
   await expect.element(panel).toHaveFocus()
 }
 
-test('stands beside the page from under the bar, and the page gets narrower', async () => {
+test('opens beside the page below the top bar, and the page becomes narrower', async () => {
   await open()
   // the panel slides in
   await expect.poll(() => boxOfPanel().right).toBe(1280)
@@ -48,7 +48,7 @@ test('stands beside the page from under the bar, and the page gets narrower', as
   await expect.element(page.getByRole('button', { name: 'Another' })).toHaveFocus()
 })
 
-test('Escape leaves a field first, then closes; the focus goes back to what had it', async () => {
+test('Escape leaves a field first, then closes the panel; the focus returns to where it was', async () => {
   await open()
   await panel.getByRole('textbox').click()
   await userEvent.keyboard('{Escape}')
@@ -58,7 +58,7 @@ test('Escape leaves a field first, then closes; the focus goes back to what had 
   await expect.element(page.getByRole('button', { name: 'Open' })).toHaveFocus()
 })
 
-test('never takes more than half of a window, and a phone’s whole screen', async () => {
+test('never takes more than half of a window, but fills a phone’s screen', async () => {
   await open(800)
   expect(boxOfPanel().width).toBe(400)
   await page.viewport(390, 800)

@@ -31,7 +31,7 @@ test.for([
   ['error', 6000],
   ['warning', 5000],
   ['info', 4000],
-] as const)('%s goes after %i ms', async ([kind, duration]) => {
+] as const)('%s disappears after %i ms', async ([kind, duration]) => {
   await renderPage(<p>Page</p>)
   toast[kind]({ message: 'It happened' })
   await pass(duration - 1)
@@ -53,7 +53,7 @@ test('a duration of 0 or less keeps it until it is dismissed', async () => {
   }
 })
 
-test('time stands still under the pointer and goes on where it stopped', async () => {
+test('its timer pauses under the pointer and then continues', async () => {
   await renderPage(<p>Page</p>)
   toast.success({ message: 'Wait' })
   await pass(3000)
@@ -69,7 +69,7 @@ test('time stands still under the pointer and goes on where it stopped', async (
   expect(shown()).toBe(0)
 })
 
-test('time stands still while the focus is inside', async () => {
+test('its timer pauses while the focus is inside', async () => {
   await renderPage(<p>Page</p>)
   toast.success({ message: 'Wait' })
   await pass(0)
@@ -83,7 +83,7 @@ test('time stands still while the focus is inside', async () => {
   expect(shown()).toBe(0)
 })
 
-test('the second half of a double click is not for what lies below', async () => {
+test('the second press of a double click does not reach what is below', async () => {
   let presses = 0
   await renderPage(<button onClick={() => presses++}>Below</button>)
   toast.success({ message: 'Deleted', action: { label: 'Undo', onSelect: () => {} } })
@@ -97,7 +97,7 @@ test('the second half of a double click is not for what lies below', async () =>
   expect(presses).toBe(1)
 })
 
-test('pressing one with the focus in it lets the others go', async () => {
+test('pressing a focused toast lets the timers of the others continue', async () => {
   await renderPage(<p>Page</p>)
   toast.success({ message: 'Saved' })
   toast.success({ message: 'Deleted', action: { label: 'Undo', onSelect: () => {} } })
@@ -114,7 +114,7 @@ test('pressing one with the focus in it lets the others go', async () => {
   expect(shown()).toBe(0)
 })
 
-test('each is announced once: errors as alerts, the rest by a live region that is there before them', async () => {
+test('each is announced once: errors as alerts, the rest in an existing live region', async () => {
   await renderPage(<p>Page</p>)
   const region = page.getByRole('region', { name: 'Notifications' })
   const live = region.element().querySelector('[aria-live="polite"]')
@@ -127,7 +127,7 @@ test('each is announced once: errors as alerts, the rest by a live region that i
   expect(live?.querySelector('[role="status"], [role="alert"], [aria-live]')).toBeNull()
 })
 
-test('its action runs once and the toast goes', async () => {
+test('its action runs once and the toast closes', async () => {
   await renderPage(<p>Page</p>)
   const onSelect = vi.fn<() => void>()
   toast.error({ message: 'Not sent', action: { label: 'Try again', onSelect } })
@@ -136,7 +136,7 @@ test('its action runs once and the toast goes', async () => {
   expect(onSelect).toHaveBeenCalledTimes(1)
 })
 
-test('of two actions the main one comes first; either is pressed alone, and the toast goes', async () => {
+test('of two actions the main one comes first; each is pressed alone, and the toast closes', async () => {
   await renderPage(<p>Page</p>)
   const pressed: string[] = []
   const actionOf = (label: string) => ({ label, onSelect: () => pressed.push(label) })
@@ -156,7 +156,7 @@ test('of two actions the main one comes first; either is pressed alone, and the 
   expect(pressed).toEqual(['Open', 'Undo'])
 })
 
-test('two actions are two targets for a finger on a phone', async () => {
+test('two actions are two finger-sized targets on a phone', async () => {
   await page.viewport(360, 640)
   await renderPage(<p>Page</p>)
   const onSelect = () => undefined

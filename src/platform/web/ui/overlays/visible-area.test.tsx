@@ -15,7 +15,7 @@ function show(area: { top: number; height: number; scale?: number }) {
   view.dispatchEvent(new Event('resize'))
 }
 
-test('dialogs, panels and toasts stay above a keyboard, and get the whole window back', async () => {
+test('dialogs, panels and toasts stay above an on-screen keyboard, and use the whole window afterwards', async () => {
   await page.viewport(390, 800)
   await renderPage(
     <>
@@ -40,7 +40,7 @@ test('dialogs, panels and toasts stay above a keyboard, and get the whole window
   await expect.poll(() => layers()[0]?.bottom).toBe(800)
 })
 
-test('a page that is zoomed keeps its layout', async () => {
+test('a zoomed page keeps its layout', async () => {
   await renderPage(<p>Page</p>)
   show({ top: 100, height: 200, scale: 3 })
   expect(document.documentElement.style.getPropertyValue('--view-height')).toBe('')
