@@ -37,7 +37,7 @@ function scene() {
   }
 }
 
-test('a move is shown at once, sent, and over when the server has it', async () => {
+test('a move is shown at once, sent, and finished when the server has stored it', async () => {
   const { mover, places, shown, answer, landed } = scene()
   mover.move(ITEM, MON, TUE)
   expect([shown(), places()]).toEqual([[TUE], [TUE]])
@@ -46,7 +46,7 @@ test('a move is shown at once, sent, and over when the server has it', async () 
   expect(landed).toHaveBeenCalledExactlyOnceWith(ITEM, TUE)
 })
 
-test('moves in a row are stored one after the other, and only the last of those that waited', async () => {
+test('consecutive moves are stored one after the other, and of those that waited only the last', async () => {
   const { mover, places, shown, answer, landed } = scene()
   mover.move(ITEM, MON, TUE)
   mover.move(ITEM, TUE, WED)
@@ -59,7 +59,7 @@ test('moves in a row are stored one after the other, and only the last of those 
   expect(landed).toHaveBeenCalledExactlyOnceWith(ITEM, THU)
 })
 
-test('back to where it was, while it is being stored elsewhere, is stored too', async () => {
+test('a move back to the start is stored too, if a move elsewhere is being stored', async () => {
   const { mover, places, answer } = scene()
   mover.move(ITEM, MON, TUE)
   mover.move(ITEM, TUE, MON)
@@ -68,7 +68,7 @@ test('back to where it was, while it is being stored elsewhere, is stored too', 
   expect(places()).toEqual([TUE, MON])
 })
 
-test('what is refused goes back to the place that the server has', async () => {
+test('a refused move returns the item to the position that the server has', async () => {
   const { mover, shown, answer, failed } = scene()
   const reason = new Error('no')
   mover.move(ITEM, MON, TUE)
@@ -77,7 +77,7 @@ test('what is refused goes back to the place that the server has', async () => {
   expect(failed).toHaveBeenCalledExactlyOnceWith({ item: ITEM, from: MON, to: TUE }, reason)
 })
 
-test('a place that was refused after the item moved on does not matter', async () => {
+test('a refusal after the item was moved again is ignored', async () => {
   const { mover, places, answer, failed } = scene()
   mover.move(ITEM, MON, TUE)
   mover.move(ITEM, TUE, WED)
@@ -91,7 +91,7 @@ test('a place that was refused after the item moved on does not matter', async (
   )
 })
 
-test('to the same place nothing is sent', () => {
+test('a move to the same place sends nothing', () => {
   const { mover, places, shown } = scene()
   mover.move(ITEM, MON, MON)
   expect([places(), shown()]).toEqual([[], []])

@@ -24,7 +24,7 @@ function Place() {
   )
 }
 
-test('what begins a drag stays the same function, and a drop does what was drawn last', async () => {
+test('the drag handler keeps its identity, and a drop uses the latest render', async () => {
   await renderPage(<Place />)
   const button = page.getByRole('button')
   await button.click()

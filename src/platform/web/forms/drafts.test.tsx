@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a draft is read again as it was kept, until it is dropped', () => {
+test('a draft is restored as it was saved, until it is deleted', () => {
   keepDraft(ME, 'task 142 comment', ' two\nlines ')
   expect(readDraft(ME, 'task 142 comment')).toBe(' two\nlines ')
   dropDraft(ME, 'task 142 comment')
@@ -21,7 +21,7 @@ test('a draft is read again as it was kept, until it is dropped', () => {
   expect(localStorage).toHaveLength(0)
 })
 
-test('drafts of others, and of other things, are other drafts', () => {
+test('drafts of other accounts and other records are separate', () => {
   keepDraft(ME, 'task 1 comment', 'mine')
   expect(readDraft(SOMEBODY_ELSE, 'task 1 comment')).toBeUndefined()
   expect(readDraft(ME, 'task 11 comment')).toBeUndefined()
@@ -29,13 +29,13 @@ test('drafts of others, and of other things, are other drafts', () => {
   expect(readDraft(ME, 'task 1 comment')).toBe('mine')
 })
 
-test('an empty draft is none', () => {
+test('an empty draft is not stored', () => {
   keepDraft(ME, 'x', 'text')
   keepDraft(ME, 'x', '')
   expect(localStorage).toHaveLength(0)
 })
 
-test('a draft is forgotten after 30 days without a change', () => {
+test('a draft is deleted after 30 days without a change', () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const start = Date.now()
   keepDraft(ME, 'x', 'text')
@@ -47,7 +47,7 @@ test('a draft is forgotten after 30 days without a change', () => {
 })
 
 test.for(['', 'null', '{', '"text"', '{"text":5,"at":1}', '{"text":"a"}', '[]'])(
-  'what this browser holds instead, such as %s, is no draft',
+  'an invalid value in the browser’s storage, such as %s, is not a draft',
   (stored) => {
     keepDraft(ME, 'x', 'text')
     const name = localStorage.key(0) ?? ''
@@ -56,7 +56,7 @@ test.for(['', 'null', '{', '"text"', '{"text":5,"at":1}', '{"text":"a"}', '[]'])
   },
 )
 
-test('a browser that keeps nothing is no reason to fail', () => {
+test('a browser that cannot store anything causes no failure', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
@@ -66,7 +66,7 @@ test('a browser that keeps nothing is no reason to fail', () => {
 
 const Fields = z.object({ title: z.string(), count: z.number() })
 
-test('a draft of several fields must look like its form', () => {
+test('a draft of several fields must have the shape of its form', () => {
   expect(readDraftOf(ME, 'x', Fields)).toBeUndefined()
   keepDraft(ME, 'x', JSON.stringify({ title: 'A', count: 2 }))
   expect(readDraftOf(ME, 'x', Fields)).toEqual({ title: 'A', count: 2 })
@@ -90,7 +90,7 @@ function TextForm({ draftKey }: { draftKey: string }) {
 
 const field = page.getByRole('textbox', { name: 'Text' })
 
-test('a field shows its draft again after the page was left', async () => {
+test('a field restores its draft after the page was left', async () => {
   const first = await renderAt('/x', <TextForm draftKey="a" />)
   await field.fill('typed')
   await first.unmount()
@@ -103,7 +103,7 @@ test('a field shows its draft again after the page was left', async () => {
   await expect.element(field).toHaveValue('')
 })
 
-test('typing goes on where nothing can be kept', async () => {
+test('typing still works where nothing can be stored', async () => {
   await renderAt('/x', <TextForm draftKey="a" />)
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
@@ -124,7 +124,7 @@ function SwitchingForm() {
   )
 }
 
-test('another key is another draft, in the same field', async () => {
+test('another key means another draft, in the same field', async () => {
   keepDraft(ME, 'b', 'of b')
   await renderAt('/x', <SwitchingForm />)
   await field.fill('of a')
@@ -150,7 +150,7 @@ function FieldsForm() {
   )
 }
 
-test('a form of several fields keeps them together', async () => {
+test('a form of several fields stores them together', async () => {
   const first = await renderAt('/x', <FieldsForm />)
   await expect.element(page.getByText('nothing kept')).toBeVisible()
   await page.getByRole('button', { name: 'More' }).click()

@@ -11,7 +11,7 @@ function typed(name: string, phone = ''): FormDraft {
 
 const foundIn = (name: string) => openDraft(ME, name).found?.draft.values
 
-test('a draft is found when the same thing is opened again, until it is dropped', () => {
+test('a draft is found when the same record is opened again, until it is deleted', () => {
   const first = openDraft(ME, 'client 12')
   expect(first.found).toBeUndefined()
   first.keep(typed('Anvil'))
@@ -22,7 +22,7 @@ test('a draft is found when the same thing is opened again, until it is dropped'
   expect(localStorage).toHaveLength(0)
 })
 
-test('two tabs mix no fields, and neither takes the text of the other', () => {
+test('two tabs do not mix their fields, and neither takes the other’s text', () => {
   const one = openDraft(ME, 'client new')
   const other = openDraft(ME, 'client new')
   one.keep(typed('Anvil'))
@@ -35,7 +35,7 @@ test('two tabs mix no fields, and neither takes the text of the other', () => {
   expect(foundIn('client new')).toEqual({ name: '', phone: '011' })
 })
 
-test('a tab that goes on after another one took its draft over keeps its text beside it', () => {
+test('a tab whose draft was taken over by another tab stores its text separately', () => {
   const one = openDraft(ME, 'client new')
   one.keep(typed('A'))
   const other = openDraft(ME, 'client new')
@@ -45,7 +45,7 @@ test('a tab that goes on after another one took its draft over keeps its text be
   expect(foundIn('client new')).toEqual({ name: 'AC', phone: '' })
 })
 
-test('what another tab took over is not dropped by the one that had it', () => {
+test('a draft taken over by another tab is not deleted by the tab that had it', () => {
   const one = openDraft(ME, 'client new')
   one.keep(typed('A'))
   openDraft(ME, 'client new').keep(typed('AB'))
@@ -53,7 +53,7 @@ test('what another tab took over is not dropped by the one that had it', () => {
   expect(foundIn('client new')).toEqual({ name: 'AB', phone: '' })
 })
 
-test('merely opened again it stays as old as it is; after 30 days it goes, whoever wrote it', () => {
+test('opening a draft does not renew it; after 30 days it is deleted, whoever wrote it', () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const start = Date.now()
   openDraft(ME, 'client 12').keep(typed('A'))
@@ -68,12 +68,12 @@ test('merely opened again it stays as old as it is; after 30 days it goes, whoev
   vi.useRealTimers()
 })
 
-test('what an earlier build kept, without the state before, is still found', () => {
+test('a draft stored by an earlier build, without the base version, is still found', () => {
   keepDraft(ME, 'expense new', '{"values":{"name":"Van"},"idempotencyKey":"k"}')
   expect(foundIn('expense new')).toEqual({ name: 'Van' })
 })
 
-test.for(['no JSON', '[]', '{"values":5}'])('%s is no draft', (text) => {
+test.for(['no JSON', '[]', '{"values":5}'])('%s is not a draft', (text) => {
   keepDraft(ME, 'client 12', text)
   const opened = openDraft(ME, 'client 12')
   expect(opened.found).toBeUndefined()

@@ -62,7 +62,7 @@ async function open(deletion: Partial<Deletion> = {}) {
   return { ask, opener, send, done, hold, fetched: () => fetchThings.mock.calls.length - 1 }
 }
 
-test('asks with what it is about; Cancel has the focus and changes nothing', async () => {
+test('the question names the record; Cancel has the focus and changes nothing', async () => {
   const { opener, send, fetched, done } = await open()
   await opener.click()
   await expect.element(question).toHaveAccessibleDescription('Are you sure you want to delete this thing?')
@@ -76,7 +76,7 @@ test('asks with what it is about; Cancel has the focus and changes nothing', asy
   await expect.element(opener).toHaveFocus()
 })
 
-test('Escape means no', async () => {
+test('Escape cancels', async () => {
   const { opener, send, done } = await open()
   await opener.click()
   await expect.element(question).toBeVisible()
@@ -85,7 +85,7 @@ test('Escape means no', async () => {
   expect(send).not.toHaveBeenCalled()
 })
 
-test('tells what runs and that it is done, then fetches again', async () => {
+test('shows progress and success, then fetches again', async () => {
   const { promise, resolve } = Promise.withResolvers<WriteAnswer>()
   const { opener, fetched, done } = await open({ send: () => promise, isFinal: true })
   await opener.click()
@@ -100,7 +100,7 @@ test('tells what runs and that it is done, then fetches again', async () => {
   expect(done).toEqual([true])
 })
 
-test('what can be undone is offered to be, by the one who deleted it', async () => {
+test('a deletion that can be undone is offered for undo', async () => {
   const { opener } = await open({ send: async () => ({ reply: undefined, changes: [7] }) })
   const server = fakeServer().on(undoEndpoint, () => ({ undone: 1, canRedo: false }))
   await opener.click()
@@ -110,7 +110,7 @@ test('what can be undone is offered to be, by the one who deleted it', async () 
   expect(server.callsOf(undoEndpoint).map(({ input }) => input.body)).toEqual([{ changes: [7] }])
 })
 
-test('a failure is told with the sentence of the server, and what shows it is fetched again', async () => {
+test('a failure is shown with the server’s message, and the affected queries are fetched again', async () => {
   const { opener, fetched, done } = await open({
     send: () => Promise.reject(new ApiError(409, 'conflict', 'It is the default.')),
   })
@@ -124,7 +124,7 @@ test('a failure is told with the sentence of the server, and what shows it is fe
   expect(page.getByText('Thing deleted successfully').query()).toBeNull()
 })
 
-test('some refusals have a sentence of their own', async () => {
+test('some refusals have their own message', async () => {
   const { opener } = await open({
     send: () => Promise.reject(new ApiError(404, 'not_found', 'No such row')),
     failureOf: ({ status }) => (status === 404 ? 'Thing not found' : undefined),
@@ -134,7 +134,7 @@ test('some refusals have a sentence of their own', async () => {
   await expect.element(page.getByRole('alert')).toMatchTextContent(/^Thing not found$/)
 })
 
-test('a fault of the browser is told as one', async () => {
+test('an error in the browser is shown as such', async () => {
   const { opener } = await open({ send: () => Promise.reject(new TypeError('x is undefined')) })
   await opener.click()
   await confirmButton.click()
@@ -145,7 +145,7 @@ test('a fault of the browser is told as one', async () => {
     )
 })
 
-test('two presses before the question is seen ask once and delete once', async () => {
+test('a double press asks once and deletes once', async () => {
   const { ask, send, done } = await open()
   const both = [ask(), ask()]
   await confirmButton.click()
@@ -155,7 +155,7 @@ test('two presses before the question is seen ask once and delete once', async (
   expect(question.query()).toBeNull()
 })
 
-test('the next deletion can be asked for while the list of the last one still loads', async () => {
+test('the next deletion can be requested while the list is still loading after the last one', async () => {
   const { opener, send, done, hold } = await open()
   const go = hold()
   for (const count of [1, 2]) {

@@ -89,8 +89,8 @@ async function changeIndex(change: (index: KeptIndex) => KeptIndex): Promise<voi
   })
 }
 
-describe('what was last seen', () => {
-  test('is found again, with the time until which it was true, and is asked for again', async () => {
+describe('data last seen', () => {
+  test('is restored with the time until which it was current, and is fetched again', async () => {
     const began = Date.now()
     const { fetch } = open()
     await fetch('tasks', { rows: [{ id: 1, name: 'Signs' }], total: 1 })
@@ -108,7 +108,7 @@ describe('what was last seen', () => {
     expect(queryClient.getQueryState(['tasks'])?.isInvalidated).toBe(true)
   })
 
-  test('never stands instead of what the server has said since', async () => {
+  test('never replaces newer data from the server', async () => {
     const { fetch } = open()
     await fetch('tasks', 'as kept')
     await untilKept('tasks')
@@ -118,7 +118,7 @@ describe('what was last seen', () => {
     expect(queryClient.getQueryData(['tasks'])).toBe('as stored since')
   })
 
-  test('is from when it was last known to be true: of what is marked as old that is when it came', async () => {
+  test('is dated by when it was last known to be current, or received if it is stale', async () => {
     const { fetch, queryClient } = open()
     await fetch('marked', 'list')
     await fetch('unmarked', 'list')
@@ -130,7 +130,7 @@ describe('what was last seen', () => {
     expect(await daysKept()).toEqual({ marked: -1, new: 0, unmarked: 0 })
   })
 
-  test('is from when something was heard last, though the cut is noticed later', async () => {
+  test('is dated by the last received message, even if the disconnection is noticed later', async () => {
     const { queryClient } = open()
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + DAY })
     await queryClient.fetchQuery({ queryKey: ['tasks'], queryFn: () => 'list', meta: META })
@@ -139,7 +139,7 @@ describe('what was last seen', () => {
     expect(await daysKept()).toEqual({ tasks: -1 })
   })
 
-  test('is never a file, never what has nothing to do with the database, and never what is marked', async () => {
+  test('never includes files, data unrelated to the database, or marked queries', async () => {
     const { fetch } = open()
     await fetch('logo', new Blob(['picture']))
     await fetch('plain', 'text', {})
@@ -149,7 +149,7 @@ describe('what was last seen', () => {
     await untilKept('messages', 'tasks')
   })
 
-  test('is forgotten when it may not be seen any more', async () => {
+  test('is deleted when access to it is lost', async () => {
     const { fetch } = open()
     await fetch('invoices', 'list')
     await fetch('tasks', 'list')
@@ -179,7 +179,7 @@ describe('what was last seen', () => {
     await untilKept('new', 'newest')
   })
 
-  test('is about 10 MB at most: what was true longest ago goes', async () => {
+  test('is limited to about 10 MB: the data that was current longest ago is deleted first', async () => {
     const { fetch, stop } = open()
     await fetch('first', 'x'.repeat(6_000_000))
     await untilKept('first')
@@ -196,8 +196,8 @@ describe('what was last seen', () => {
   })
 })
 
-describe('it belongs to', () => {
-  test('one account: another one finds nothing, and deletes it', async () => {
+describe('stored data belongs to', () => {
+  test('one account: another account finds nothing, and deletes it', async () => {
     const nimal = open()
     await nimal.fetch('tasks', 'list of Nimal')
     await untilKept('tasks')
@@ -211,7 +211,7 @@ describe('it belongs to', () => {
     expect((await restored()).found).toEqual({})
   })
 
-  test('one account: pages that somebody else left open keep nothing any more', async () => {
+  test('one account: pages left open by somebody else store nothing more', async () => {
     const nimal = open()
     signIn(KASUN.id)
     const kasun = open(KASUN)
@@ -222,7 +222,7 @@ describe('it belongs to', () => {
     await untilKept('people', 'projects')
   })
 
-  test('one role: with another one what was seen before is deleted', async () => {
+  test('one role: after a change of role the earlier data is deleted', async () => {
     const administrator = open()
     await administrator.fetch('invoices', 'list')
     await untilKept('invoices')
@@ -241,7 +241,7 @@ describe('it belongs to', () => {
   })
 })
 
-test('during a cut nothing is kept: what the screen shows then the server may not have', async () => {
+test('nothing is stored while disconnected, because the screen may differ from the server', async () => {
   const { fetch, queryClient } = open()
   await fetch('tasks', 'as stored')
   await untilKept('tasks')
@@ -252,7 +252,7 @@ test('during a cut nothing is kept: what the screen shows then the server may no
   expect((await restored()).found).toEqual({ tasks: 'as stored' })
 })
 
-test('nor after it, until the server has said it again', async () => {
+test('nothing is stored after a reconnection until the server has sent the data again', async () => {
   const { fetch, queryClient } = open()
   await fetch('tasks', 'as stored')
   await untilKept('tasks')
@@ -268,7 +268,7 @@ test('nor after it, until the server has said it again', async () => {
     .toEqual({ projects: 'list', tasks: 'as stored since' })
 })
 
-test('after the end of the sign-in nothing is left, whatever was on its way', async () => {
+test('nothing is left after signing out, even if requests were pending', async () => {
   const { fetch, queryClient, stop } = open()
   await fetch('tasks', 'list')
   await untilKept('tasks')
@@ -283,7 +283,7 @@ test('after the end of the sign-in nothing is left, whatever was on its way', as
   expect(await restored()).toEqual({ until: undefined, found: {} })
 })
 
-test('a browser that keeps nothing is no reason to fail', async () => {
+test('a browser that cannot store anything causes no failure', async () => {
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('forbidden', 'SecurityError')
   })

@@ -42,7 +42,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const UNDO = '{Control>}z{/Control}'
 const REDO = '{Control>}{Shift>}Z{/Shift}{/Control}'
 
-test('the toast offers to take it back, for 8 seconds, and says when that is done', async () => {
+test('the toast offers undo for 8 seconds, and says when it is done', async () => {
   const { asked } = await open()
   toastUndo({ message: 'Moved' }, [7, 8])
   await expect.element(page.getByText('Moved')).toBeVisible()
@@ -62,7 +62,7 @@ test('the toast offers to take it back, for 8 seconds, and says when that is don
   await expect.element(page.getByText('Moved again')).not.toBeInTheDocument()
 })
 
-test('what changed nothing offers nothing', async () => {
+test('a write that changed nothing offers no undo', async () => {
   await open()
   toastUndo({ message: 'As before' }, [])
   await expect.element(page.getByText('As before')).toBeVisible()
@@ -71,7 +71,7 @@ test('what changed nothing offers nothing', async () => {
   expect(page.getByText('Nothing').query()).toBeNull()
 })
 
-test('the keys take back the newest first, also what no toast offered or offers any more', async () => {
+test('the keys undo the newest change first, including changes without a visible toast', async () => {
   const { asked } = await open()
   offerUndoByKey([1], 'Edit 1')
   toastUndo({ message: 'Second' }, [2])
@@ -87,7 +87,7 @@ test('the keys take back the newest first, also what no toast offered or offers 
   expect(asked()).toEqual([[2], [1]])
 })
 
-test('what is taken back by key is told in its own words, and in those of its toast where it has none', async () => {
+test('an undo by key is announced with its own text, or that of its toast', async () => {
   await open()
   toastUndo({ title: 'Task Created', message: 'Task created successfully!', what: '#9 was created' }, [1])
   offerUndoByKey([2], 'A name was typed')
@@ -101,7 +101,7 @@ test('what is taken back by key is told in its own words, and in those of its to
   await expect.element(redone).toHaveTextContent('Redone#9 was createdUndo')
 })
 
-test('an action of its own stands before Undo', async () => {
+test('an additional action comes before Undo', async () => {
   const { asked } = await open()
   let opened = 0
   toastUndo({ message: 'Added', action: { label: 'Open', onSelect: () => opened++ } }, [1])
@@ -113,7 +113,7 @@ test('an action of its own stands before Undo', async () => {
   await expect.poll(asked).toEqual([[1]])
 })
 
-test('the keys say what was done for good before they take back what came before it', async () => {
+test('the keys announce a change that cannot be undone before they undo the one before it', async () => {
   const { asked } = await open()
   offerUndoByKey([1], 'Edit 1')
   noteFinal('Kasun was added')
@@ -131,7 +131,7 @@ test('the keys say what was done for good before they take back what came before
   await expect.poll(asked).toEqual([[1]])
 })
 
-test('what was taken back can be changed again, until something new was changed', async () => {
+test('an undone change can be redone, until something new is changed', async () => {
   const { asked } = await open()
   offerUndoByKey([1], 'Edit 1')
   await userEvent.keyboard(UNDO)
@@ -154,7 +154,7 @@ test('what was taken back can be changed again, until something new was changed'
   await expect.poll(asked).toEqual([[1], [100], [101], [102], [103], [5]])
 })
 
-test('a deletion that is restored is not offered to be repeated', async () => {
+test('a restored deletion cannot be redone', async () => {
   const { server } = await open()
   server.on(undoEndpoint, () => new Recorded({ undone: 1, canRedo: false }, [100]))
   toastUndo({ message: 'Deleted' }, [1])
@@ -163,7 +163,7 @@ test('a deletion that is restored is not offered to be repeated', async () => {
   expect(button('Redo').query()).toBeNull()
 })
 
-test('what is new goes and comes back as often as it is asked for', async () => {
+test('a new record can be undone and redone any number of times', async () => {
   const { server, asked } = await open()
   let next = 100
   // every other call restores the deleted record
@@ -177,7 +177,7 @@ test('what is new goes and comes back as often as it is asked for', async () => 
   await expect.poll(asked).toEqual([[1], [100], [101], [102]])
 })
 
-test('while something is typed the keys are those of the field', async () => {
+test('while typing the keys belong to the field', async () => {
   const { asked } = await open()
   offerUndoByKey([1], 'Edit 1')
   for (const name of ['Text', 'Editor']) {
@@ -190,7 +190,7 @@ test('while something is typed the keys are those of the field', async () => {
   await expect.poll(asked).toEqual([[1]])
 })
 
-test('a refusal is told in the words of the server, and is not asked again', async () => {
+test('a refusal is shown with the server’s message, and is not repeated', async () => {
   const { server, asked } = await open()
   const message = 'This was changed since, so nothing was undone'
   server.on(undoEndpoint, () => new ApiFailure(409, { message }))
@@ -201,7 +201,7 @@ test('a refusal is told in the words of the server, and is not asked again', asy
   expect(asked()).toEqual([[1]])
 })
 
-test('without an answer it stays within reach, under the same key', async () => {
+test('without a response the offer stays, under the same key', async () => {
   const { server, asked } = await open()
   server.on(undoEndpoint, () => new ApiFailure(0))
   toastUndo({ message: 'Moved' }, [1])
@@ -215,7 +215,7 @@ test('without an answer it stays within reach, under the same key', async () => 
   expect(new Set(keys).size).toBe(1)
 })
 
-test('pressed twice it is asked once; several are asked one after the other', async () => {
+test('pressed twice it is sent once; several undos are sent one after the other', async () => {
   const { server, asked } = await open()
   const { promise, resolve } = Promise.withResolvers<void>()
   server.on(undoEndpoint, async () => {
@@ -235,7 +235,7 @@ test('pressed twice it is asked once; several are asked one after the other', as
   await expect.poll(asked).toEqual([[3], [2]])
 })
 
-test('of edits only the last has a toast; all of them are taken back by key', async () => {
+test('of several edits only the last has a toast; all can be undone by key', async () => {
   const { asked } = await open()
   toastUndo({ message: 'Deleted' }, [1])
   offerUndo([2], { message: 'First edit' })
@@ -249,14 +249,14 @@ test('of edits only the last has a toast; all of them are taken back by key', as
   await expect.poll(asked).toEqual([[3], [2]])
 })
 
-test('of many only the newest are seen', async () => {
+test('of many toasts only the newest are shown', async () => {
   await open()
   for (const name of ['One', 'Two', 'Three', 'Four']) toastUndo({ message: name }, [1])
   await expect.element(page.getByText('Four')).toBeVisible()
   expect([page.getByText('One').query(), button('Undo').elements().length]).toEqual([null, 3])
 })
 
-test('nothing is offered to whoever signs in next', async () => {
+test('nothing is offered to the next person who signs in', async () => {
   const { unmount, asked } = await open()
   toastUndo({ message: 'Moved' }, [1])
   await expect.element(button('Undo')).toBeVisible()
@@ -266,7 +266,7 @@ test('nothing is offered to whoever signs in next', async () => {
   expect([asked(), page.getByText('Moved').query()]).toEqual([[], null])
 })
 
-test('what the server takes back no more is out of reach of the keys', async () => {
+test('a change that the server refuses to undo is no longer offered by the keys', async () => {
   const { asked } = await open()
   offerUndoByKey([1], 'Edit 1')
   const later = Date.now() + 14 * 60_000
