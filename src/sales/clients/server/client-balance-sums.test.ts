@@ -83,7 +83,7 @@ describe('what a client owes', () => {
     expect(await owes(client.id)).toEqual([0, 0])
   })
 
-  it('is the unpaid rest of its issued invoices, to the cent, and of nobody else’s', async () => {
+  it('is the unpaid balance of its issued invoices, to the cent, and of no other client’s', async () => {
     const [client, other] = [await add(), await add('Other')]
     await addInvoice(client.id, { cents: 100_001 })
     await addInvoice(client.id, { cents: 50_010, payments: [10_000, 1] })
@@ -99,13 +99,13 @@ describe('what a client owes', () => {
     ['a void one', { isVoid: true, due: '2020-01-01' }],
     ['a paid one', { due: '2020-01-01', payments: [300, 700] }],
     ['one over nothing', { cents: 0, due: '2020-01-01' }],
-  ])('is not raised by %s', async (_what, sample) => {
+  ])('is not increased by %s', async (_what, sample) => {
     const client = await add()
     await addInvoice(client.id, { cents: 1_000, ...sample })
     expect(await owes(client.id)).toEqual([0, 0])
   })
 
-  it('is late once the due day has ended where the business is', async () => {
+  it('is overdue once the due date has passed in the business’s time zone', async () => {
     const client = await add()
     await addInvoice(client.id, { cents: 100, due: addDays(TODAY, -1) })
     await addInvoice(client.id, { cents: 2_000, due: addDays(TODAY, -90), payments: [500] })
@@ -115,7 +115,7 @@ describe('what a client owes', () => {
     expect(await owes(client.id)).toEqual([68_416, 16])
   })
 
-  it('is told with every answer about the client, and recorded with none', async () => {
+  it('is included in every reply about the client, and not recorded', async () => {
     const client = await add()
     await addInvoice(client.id, { cents: 12_345, due: '2020-01-01' })
     const reply = await app.call(replaceClient, {

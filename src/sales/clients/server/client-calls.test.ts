@@ -60,7 +60,7 @@ async function addProject(clientId: number | null): Promise<number> {
 const project = async (id: number) => (await app.call(getProject, { as: admin, params: params(id) })).body
 
 describe('a client', () => {
-  it('is stored whole', async () => {
+  it('is stored completely', async () => {
     const client = await add()
     expect(client).toMatchObject({ ...WHOLE, projectCount: 0 })
     expect((await read(client.id)).body).toEqual(client)
@@ -69,7 +69,7 @@ describe('a client', () => {
     ])
   })
 
-  it('needs both names, an address for mail and a phone only; two may be alike', async () => {
+  it('needs only both names, an e-mail address and a phone; two clients may be identical', async () => {
     const one = await app.call(createClient, { as: admin, body: { ...REQUIRED, email: ' NIMAL@Plain.lk ' } })
     expect(one.body).toMatchObject({ ...REQUIRED, notes: null, address: null, tin: null, vatNumber: null })
     expect((await app.call(createClient, { as: admin, body: REQUIRED })).status).toBe(201)
@@ -82,12 +82,12 @@ describe('a client', () => {
     [{ email: 'a@b.lk,c@d.lk' }, { email: 'Valid email is required' }],
     [{ phone: null }, { phone: 'Phone is required' }],
     [{ notes: 'x'.repeat(5_001) }, { notes: 'This must be at most 5000 characters' }],
-  ])('is refused at the field (%#)', async (body, fields) => {
+  ])('is refused with an error at the field (%#)', async (body, fields) => {
     const reply = await create(body)
     expect([reply.status, reply.error.fields]).toEqual([400, fields])
   })
 
-  it('is replaced: what is not sent is emptied, and only what differs is recorded', async () => {
+  it('is replaced: fields that are not sent are cleared, and only differences are recorded', async () => {
     const client = await add()
     const { notes: _notes, tin: _tin, ...rest } = WHOLE
     const reply = await replace(client.id, { ...rest, address: '', phone: '1' })
@@ -102,12 +102,12 @@ describe('a client', () => {
     ])
   })
 
-  it('that is not there is not found', async () => {
+  it('that does not exist is not found', async () => {
     for (const reply of [await read(2_000_000), await replace(2_000_000, REQUIRED), await remove(2_000_000)])
       expect([reply.status, reply.error.message]).toEqual([404, 'Client not found'])
   })
 
-  it('is none of a USER’s business', async () => {
+  it('is refused to a USER', async () => {
     const { id } = await add()
     const replies = [
       await app.call(listClients, { as: person }),
@@ -132,7 +132,7 @@ describe('the projects of a client', () => {
     expect(body.find((each) => each.id === client.id)?.projectCount).toBe(2)
   })
 
-  it('stay without a client when it is deleted, and the audit trail keeps which they were', async () => {
+  it('lose their client when it is deleted, and the audit trail records which they were', async () => {
     const client = await add()
     const ids = [await addProject(client.id), await addProject(client.id)]
     expect((await remove(client.id)).status).toBe(204)
@@ -145,7 +145,7 @@ describe('the projects of a client', () => {
     })
   })
 
-  it('belong to it again when it is restored, but for those that have another client by now', async () => {
+  it('belong to it again when it is restored, except those that have another client now', async () => {
     const [client, other] = [await add(), await add()]
     const [kept, moved] = [await addProject(client.id), await addProject(client.id)]
     await remove(client.id)
@@ -170,7 +170,7 @@ describe('the projects of a client', () => {
     expect((await project(moved)).clientId).toBe(other.id)
   })
 
-  it('and so do its documents, whose names and addresses never went', async () => {
+  it('are linked again together with its documents, whose names and addresses never changed', async () => {
     const [client, other] = [await add(), await add()]
     const body = { clientId: client.id, items: [{ description: 'Photographs', unitPrice: 100 }] }
     const invoice = (await app.call(createInvoice, { as: admin, body })).body
@@ -194,7 +194,7 @@ describe('the projects of a client', () => {
     expect(clientIds.map((reply) => reply.body.clientId)).toEqual([client.id, other.id, client.id])
   })
 
-  it('never join a client that is deleted at the same moment', async () => {
+  it('never refer to a client that is deleted at the same time', async () => {
     for (let round = 0; round < 10; round++) {
       const client = await add()
       const body = { name: 'Late', owner: admin.id, clientId: client.id }
@@ -222,14 +222,14 @@ describe('the list of clients', () => {
     return { names: body.map((client) => client.companyName), total: headers['x-total-count'] }
   }
 
-  it('is sorted by company name, without case', async () => {
+  it('is sorted by company name, ignoring case', async () => {
     expect(await list()).toEqual({
       names: ['100% Tea', 'abc Foods', 'ABD Traders', 'Other', 'Snake_case', 'கொழும்பு பதிப்பகம்', 'සිලෝන් තේ'],
       total: '7',
     })
   })
 
-  it('comes in pages, each client once', async () => {
+  it('is paged, with each client once', async () => {
     const pages = [
       await list({ limit: '3' }),
       await list({ limit: '3', page: '2' }),

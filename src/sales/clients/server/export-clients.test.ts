@@ -35,7 +35,7 @@ const textOf = async (query: { search?: string } = {}) => {
 const HEADER =
   '\ufeffCompany Name,Contact Name,Email,Phone,Address,TIN,VAT Number,Notes,Owes (LKR),Overdue (LKR),Created'
 
-it('holds all clients in the order of the list, and nothing that a spreadsheet would run', async () => {
+it('the export contains all clients in the order of the list, and nothing that a spreadsheet would execute', async () => {
   expect(await textOf()).toBe(
     [
       HEADER,
@@ -47,12 +47,12 @@ it('holds all clients in the order of the list, and nothing that a spreadsheet w
   )
 })
 
-it('holds what the search leaves', async () => {
+it('the export contains the clients that match the search', async () => {
   expect(await textOf({ search: 'BETA' })).toMatch(/^[^\n]*\r\n"beta, Ltd",/)
   expect(await textOf({ search: 'no such' })).toBe(`${HEADER}\r\n`)
 })
 
-it('is none of a USER’s business', async () => {
+it('the export of clients is refused to a USER', async () => {
   const person = await app.createAccount()
   expect((await app.call(exportClients, { as: person })).status).toBe(403)
   expect((await app.call(exportClients)).status).toBe(401)

@@ -50,7 +50,7 @@ async function fillIn() {
   await field('Phone').fill('+94 66 223 1188')
 }
 
-test('adding starts empty, in the company name, with four fields required', async () => {
+test('adding starts empty, with the focus on the company name and four required fields', async () => {
   await openAdding()
   await expect.element(field('Company Name')).toHaveFocus()
   const fields = [...adding.element().querySelectorAll<HTMLInputElement>('input, textarea')]
@@ -68,7 +68,7 @@ test('adding starts empty, in the company name, with four fields required', asyn
   await expect.element(save).toBeDisabled()
 })
 
-test('says what is missing once a field was left', async () => {
+test('shows what is missing once a field was left', async () => {
   await openAdding()
   expect(page.getByText('Company name is required').query()).toBeNull()
   await userEvent.keyboard(' {Tab}{Tab}malsha@sigiriya{Tab}{Tab}')
@@ -79,7 +79,7 @@ test('says what is missing once a field was left', async () => {
   await expect.element(save).toBeDisabled()
 })
 
-test('saves once, closes, and shows the way to the new one', async () => {
+test('saves once, closes, and offers to open the new client', async () => {
   const { server, address } = await openAdding()
   const answered = Promise.withResolvers<void>()
   server.on(createClient, async () => {
@@ -109,7 +109,7 @@ test('saves once, closes, and shows the way to the new one', async () => {
   await expect.poll(address).toBe('/client/12')
 })
 
-test('a new one is taken back by its toast', async () => {
+test('a new client can be undone with its toast', async () => {
   const { server } = await openAdding()
   server.on(createClient, () => new Recorded(MALSHA, [5]))
   await fillIn()
@@ -119,7 +119,7 @@ test('a new one is taken back by its toast', async () => {
   expect(await takeOffer(server)).toEqual([5])
 })
 
-test('a refused save keeps everything, says why at the field and in a toast, and goes again with its key', async () => {
+test('a refused save keeps the input, says why at the field and in a toast, and is retried with its key', async () => {
   const { server } = await openAdding()
   server.on(
     createClient,
@@ -146,7 +146,7 @@ test('a refused save keeps everything, says why at the field and in a toast, and
   expect(new Set(keys).size).toBe(1)
 })
 
-test('without an answer nothing typed is lost', async () => {
+test('without a response no input is lost', async () => {
   const { server } = await openAdding()
   server.on(createClient, () => new ApiFailure(0))
   await fillIn()
@@ -185,7 +185,7 @@ test('editing is prefilled and replaces all fields', async () => {
   expect(page.getByText('was added').query()).toBeNull()
 })
 
-test('a failed update keeps the dialog with its text', async () => {
+test('a failed update keeps the dialog with its input', async () => {
   const { server } = await openEditing()
   server.on(replaceClient, () => new ApiFailure(404, { message: 'Client not found' }))
   await field('Contact Name').fill('Chamari Perera')
@@ -194,7 +194,7 @@ test('a failed update keeps the dialog with its text', async () => {
   await expect.element(field('Contact Name')).toHaveValue('Chamari Perera')
 })
 
-test('an edit names its version; who was slower chooses between both texts, and saves upon the newer one', async () => {
+test('an edit names its version; the slower person chooses between both texts, and saves on top of the newer one', async () => {
   const { server } = await openEditing()
   const theirs = { ...DILINI, phone: '+94 11 000 0000', notes: 'Pays at once.', version: 2 }
   server.on(

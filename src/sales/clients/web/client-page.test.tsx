@@ -63,7 +63,7 @@ const about = page.getByRole('complementary', { name: 'About the client' })
 const projectTable = page.getByRole('region', { name: 'Projects' })
 const notFound = page.getByRole('heading', { name: 'Client not found', level: 2 })
 
-test('shows who it is and how to reach them, all of it', async () => {
+test('shows the complete name and contact details', async () => {
   const { server } = await open()
   await expect.element(page.getByRole('heading', { name: 'Lanka Foods (Pvt) Ltd' })).toBeVisible()
   expect(document.querySelector('.avatar')?.textContent).toBe('LF')
@@ -80,7 +80,7 @@ test('shows who it is and how to reach them, all of it', async () => {
   expect(server.callsOf(getClient).map(({ input }) => input.params)).toEqual([{ id: 7 }])
 })
 
-test('leads back to the list when its own creation is taken back', async () => {
+test('returns to the list when its own creation is undone', async () => {
   const live = fakeLive()
   const { address } = await open()
   await expect.element(page.getByRole('heading', { name: 'Lanka Foods (Pvt) Ltd' })).toBeVisible()
@@ -95,7 +95,7 @@ test('says that there are no notes and no projects', async () => {
   expect(projectTable.getByRole('table').query()).toBeNull()
 })
 
-test('lists its own projects with status and open tasks; each leads to its tasks', async () => {
+test('lists its own projects with status and open tasks, each linked to its tasks', async () => {
   const { address } = await open({
     projects: [
       project(3, { name: 'Web shop', openTasks: 12, overdueTasks: 2, doneTasks: 5 }),
@@ -128,7 +128,7 @@ test('the contact can be edited', async () => {
   ])
 })
 
-test('what is typed stays when somebody deletes the client meanwhile', async () => {
+test('input is kept when somebody deletes the client meanwhile', async () => {
   const { server, queryClient } = await open()
   await about.getByRole('button', { name: 'Edit' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Client' })
@@ -144,13 +144,13 @@ test('what is typed stays when somebody deletes the client meanwhile', async () 
   await expect.element(notFound).toBeVisible()
 })
 
-test('leads back to all clients', async () => {
+test('links to all clients', async () => {
   const { address } = await open()
   await page.getByRole('link', { name: 'All clients' }).click()
   await expect.poll(address).toBe('/client')
 })
 
-test('says that there is no such client, and where it may be', async () => {
+test('says that the client does not exist, and where it may be', async () => {
   await page.viewport(1280, 800)
   fakeServer().on(getClient, () => new ApiFailure(404, { message: 'Client not found' }))
   const { address } = await renderAt('/client/99', <ClientPage />, {}, '/client/$id')
@@ -160,7 +160,7 @@ test('says that there is no such client, and where it may be', async () => {
   await expect.poll(address).toBe('/bin')
 })
 
-test('another failure says why and can be tried again', async () => {
+test('any other failure says why and can be retried', async () => {
   await page.viewport(1280, 800)
   const server = fakeServer()
     .on(getClient, () => new ApiFailure(403, { message: 'You may not do this.' }))
@@ -175,7 +175,7 @@ test('another failure says why and can be tried again', async () => {
   await expect.element(page.getByRole('heading', { name: 'Lanka Foods (Pvt) Ltd' })).toBeVisible()
 })
 
-test('projects that cannot be had leave the rest of the page', async () => {
+test('if the projects cannot be loaded the rest of the page is still shown', async () => {
   const { server, queryClient } = await open()
   await expect.element(projectTable.getByRole('heading', { name: 'No projects yet' })).toBeVisible()
   server.on(listProjects, () => new ApiFailure(409, { message: 'Not now.' }))
@@ -186,7 +186,7 @@ test('projects that cannot be had leave the rest of the page', async () => {
   await expect.element(about).toBeVisible()
 })
 
-test('follows what others do: a change shows, a deletion too', async () => {
+test('follows changes by others, including a deletion', async () => {
   const { server, queryClient } = await open()
   await expect.element(projectTable.getByRole('heading', { name: 'No projects yet' })).toBeVisible()
   const follow = (entity: string) =>
@@ -203,7 +203,7 @@ test('follows what others do: a change shows, a deletion too', async () => {
   await expect.element(notFound).toBeVisible()
 })
 
-test('on a phone who it is stands above, then the contact, then the projects', async () => {
+test('on a phone the name comes first, then the contact, then the projects', async () => {
   await open({ projects: [project(3, { name: 'Web shop' })] })
   await page.viewport(390, 844)
   const top = (element: Element) => element.getBoundingClientRect().top

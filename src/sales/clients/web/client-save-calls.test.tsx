@@ -38,19 +38,19 @@ async function save(field: string, text: string) {
   await tellOwnChange('client', 7)
 }
 
-test('saving a phone number is one call, its own echo included', async () => {
+test('saving a phone number takes one call, including its echo', async () => {
   const { calls } = await open()
   await save('Phone', '077 123 4567')
   expect(calls).toEqual(['PUT /api/clients/7'])
 })
 
-test('saving another name is one call, and one for the list, which is sorted by it', async () => {
+test('saving another name takes one call, and one for the list, which is sorted by name', async () => {
   const { calls } = await open()
   await save('Company Name', 'Araliya Bakers')
   expect(calls).toEqual(['PUT /api/clients/7', 'GET /api/clients'])
 })
 
-test('deleting is one call, and one for the page of the list, which may fill up', async () => {
+test('deleting takes one call, and one for the page of the list, which may fill up', async () => {
   const { calls } = await open()
   await page.getByRole('button', { name: /^Delete/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()

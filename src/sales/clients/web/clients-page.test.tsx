@@ -40,7 +40,7 @@ async function open({
 const card = (name: string) => page.getByRole('article', { name })
 const dilini = card('Dilini Jayawardena')
 
-test('a card shows names, e-mail, phone, notes and since when', async () => {
+test('a card shows names, e-mail, phone, notes and the creation date', async () => {
   await open()
   await expect.element(dilini.getByRole('heading', { name: 'Dilini Jayawardena' })).toBeVisible()
   await expect.element(dilini.getByText('Lanka Foods (Pvt) Ltd')).toBeVisible()
@@ -54,14 +54,14 @@ test('a card shows names, e-mail, phone, notes and since when', async () => {
   await expect.element(dilini.getByText(/^Since 12 Jan 2026/)).toBeVisible()
 })
 
-test('of long notes two lines show, and all of it on hover', async () => {
+test('long notes show two lines, and everything on hover', async () => {
   await open({ clients: [sampleClient({ notes: `${NOTES}\n`.repeat(20) })] })
   const notes = dilini.getByText(/Pays by bank transfer/)
   await expect.element(notes).toHaveAttribute('title', `${NOTES}\n`.repeat(20))
   expect(notes.element().getBoundingClientRect().height).toBeLessThanOrEqual(41)
 })
 
-test('address, tax numbers and projects show where there are any', async () => {
+test('address, tax numbers and projects are shown if there are any', async () => {
   await open()
   await expect.element(dilini.getByText(/45 Galle Road/)).toBeVisible()
   await expect.element(dilini.getByText('TIN 109338124 · VAT 109338124-7000')).toBeVisible()
@@ -72,7 +72,7 @@ test('address, tax numbers and projects show where there are any', async () => {
   await expect.element(plain).not.toMatchTextContent(/project/)
 })
 
-test('a card says what is owed, the late part in red, and nothing where nothing is owed', async () => {
+test('a card shows the balance, the overdue part in red, and nothing if nothing is owed', async () => {
   await open({
     clients: [
       sampleClient({ owedAmount: 1_240 }),
@@ -91,19 +91,19 @@ test('a card says what is owed, the late part in red, and nothing where nothing 
   await expect.element(card('None')).not.toMatchTextContent(/Owes/)
 })
 
-test('one project is called one', async () => {
+test('a single project is written in the singular', async () => {
   await open({ clients: [sampleClient({ projectCount: 1, vatNumber: '5' })] })
   await expect.element(dilini).toMatchTextContent(/ · 1 project(?!s)/)
   await expect.element(dilini.getByText('VAT 5', { exact: true })).toBeVisible()
 })
 
-test('a phone that is no number is text', async () => {
+test('a phone that is not a number is plain text', async () => {
   await open()
   await expect.element(card(NIMALI.contactName).getByText('ask Chamari')).toBeVisible()
   expect(card(NIMALI.contactName).getByRole('link', { name: 'ask Chamari' }).query()).toBeNull()
 })
 
-test('Sinhala is not letter-spaced, and its first letter is whole', async () => {
+test('Sinhala is not letter-spaced, and its first letter is complete', async () => {
   await open()
   const name = card(NIMALI.contactName).getByRole('link', { name: NIMALI.contactName })
   await expect.element(name).toBeVisible()
@@ -111,13 +111,13 @@ test('Sinhala is not letter-spaced, and its first letter is whole', async () => 
   expect(card(NIMALI.contactName).element().querySelector('.avatar')?.textContent).toBe('ශ්‍රි')
 })
 
-test('the name leads to the page of the client', async () => {
+test('the name links to the client’s page', async () => {
   const { address } = await open()
   await dilini.getByRole('link', { name: 'Dilini Jayawardena' }).click()
   await expect.poll(address).toBe('/client/7')
 })
 
-test('who may only look has no buttons that write', async () => {
+test('accounts that may only view see no buttons for changes', async () => {
   await open({ role: 'USER' })
   await expect.element(dilini).toBeVisible()
   expect(
@@ -128,7 +128,7 @@ test('who may only look has no buttons that write', async () => {
   ).toEqual(['Export'])
 })
 
-test('saves the clients that the search leaves as a file', async () => {
+test('exports the clients that match the search', async () => {
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   const { server } = await open({ address: '/client?search=lanka' })
   server.on(exportClients, () => ({ type: 'text/csv' as const, name: 'x.csv', bytes: new Uint8Array([65]) }))
@@ -137,14 +137,14 @@ test('saves the clients that the search leaves as a file', async () => {
   expect(server.callsOf(exportClients).map(({ input }) => input.query)).toEqual([{ search: 'lanka' }])
 })
 
-test('without clients it says so, and the first one can be added', async () => {
+test('an empty list says so, and the first client can be added', async () => {
   await open({ clients: [] })
   await expect.element(page.getByRole('heading', { name: 'No clients yet' })).toBeVisible()
   await page.getByRole('button', { name: 'Add your first client' }).click()
   await expect.element(page.getByRole('dialog', { name: 'Add New Client' })).toBeVisible()
 })
 
-test('of 5,000, search and page stand in the address; the cards stay until the others are there', async () => {
+test('with 5,000 clients, search and page are in the address, and cards stay until the others are loaded', async () => {
   const { server, address } = await open({ total: 5_000, address: '/client?page=3' })
   await expect.element(page.getByText('5000 clients')).toBeVisible()
   const answered = Promise.withResolvers<void>()
@@ -172,7 +172,7 @@ test('says what is searched when nothing matches', async () => {
     .toBeVisible()
 })
 
-test('says why there are none when they cannot be had', async () => {
+test('says why the clients cannot be loaded', async () => {
   fakeServer().on(listClients, () => new ApiFailure(403, { message: 'You may not do this.' }))
   await renderAt('/client', <ClientsPage />)
   await expect
@@ -180,7 +180,7 @@ test('says why there are none when they cannot be had', async () => {
     .toMatchTextContent(/The clients could not be loaded\.\s*You may not do this\./)
 })
 
-test('follows the changes of clients, of projects because it counts them, and of invoices for what is owed', async () => {
+test('follows changes of clients, of the projects it counts, and of invoices for the balance', async () => {
   const { queryClient } = await open()
   const [list] = queryClient.getQueryCache().findAll({ queryKey: ['client', 'list'] })
   expect(list?.meta?.entities).toEqual(['client', 'project', 'invoice'])

@@ -5,7 +5,7 @@ test.each([
   ['dilini@lankafoods.lk', 'mailto:dilini@lankafoods.lk'],
   ['accounts+2026@harbour.lk', 'mailto:accounts%2B2026@harbour.lk'],
   ['a?cc=b&c#d%e@mail.example', 'mailto:a%3Fcc%3Db%26c%23d%25e@mail.example'],
-])('a mail to %s goes to nobody else', (email, link) => {
+])('a mail link for %s has no other recipient', (email, link) => {
   expect(mailLink(email)).toBe(link)
   expect(decodeURIComponent(new URL(link).pathname)).toBe(email)
 })

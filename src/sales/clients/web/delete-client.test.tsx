@@ -20,7 +20,7 @@ async function ask({ projectCount = 0 } = {}) {
 
 const confirmed = () => question.getByRole('button', { name: 'Delete', exact: true }).click()
 
-test('asks in the words of the specification, and can be cancelled', async () => {
+test('asks in the specification’s words, and can be cancelled', async () => {
   const server = await ask()
   await expect
     .element(question)
@@ -37,13 +37,13 @@ test('asks in the words of the specification, and can be cancelled', async () =>
 test.each([
   [1, 'Its project stays, without a client.'],
   [5, 'Its 5 projects stay, without a client.'],
-])('says what becomes of %i projects', async (projectCount, sentence) => {
+])('says what happens to %i projects', async (projectCount, sentence) => {
   await ask({ projectCount })
   await expect.element(question.getByText(sentence)).toBeVisible()
   await question.getByRole('button', { name: 'Cancel' }).click()
 })
 
-test('deletes: tells what runs, then that it is done, and the card goes', async () => {
+test('deleting shows progress and success, and the card disappears', async () => {
   const server = await ask()
   const answered = Promise.withResolvers<void>()
   server.on(deleteClient, () => answered.promise)
@@ -71,7 +71,7 @@ test.each([
   await expect.poll(() => server.callsOf(listClients).length).toBe(2)
 })
 
-test('without an answer it says that it failed', async () => {
+test('without a response it reports the failure', async () => {
   const server = await ask()
   server.on(deleteClient, () => new ApiFailure(0))
   await confirmed()
