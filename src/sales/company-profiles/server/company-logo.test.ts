@@ -65,8 +65,8 @@ const bytesOf = async (id: number) => Buffer.from(await (await logoOf(id)).body.
 const count = async (table: 'files' | 'company_profiles' | 'changes') =>
   Number((await app.platform.pool.query<{ count: number }>(`select count(*) from ${table}`)).rows[0]?.count)
 
-describe('a logo by its address', () => {
-  it('is fetched once, when the profile is saved, and kept', async () => {
+describe('a logo by web address', () => {
+  it('is fetched once, when the profile is saved, and stored', async () => {
     const profile = await add({ logo: LOGO })
     expect(profile).toMatchObject({ logo: LOGO, logoFileId: expect.any(Number) as number })
     expect(network.connected).toEqual([PUBLIC_ADDRESS])
@@ -100,7 +100,7 @@ describe('a logo by its address', () => {
     ])
   })
 
-  it('goes away with its address, and a patch that does not name it leaves it', async () => {
+  it('is removed with its address, and kept by a patch that does not name it', async () => {
     for (const logo of ['', null]) {
       const profile = await add({ logo: LOGO })
       expect((await patch(profile.id, { phone: '1' })).body.logoFileId).toBe(profile.logoFileId)
@@ -109,7 +109,7 @@ describe('a logo by its address', () => {
     }
   })
 
-  it('is made once for one Idempotency-Key, also when it cannot be fetched any more', async () => {
+  it('is stored once per Idempotency-Key, even if it can no longer be fetched', async () => {
     const key = { 'idempotency-key': 'logo' }
     const first = await create({ logo: LOGO }, key)
     answer = (_request, response) => response.writeHead(500).end()
@@ -118,7 +118,7 @@ describe('a logo by its address', () => {
     expect([await count('company_profiles'), await count('files')]).toEqual([1, 1])
   })
 
-  it('waits in no transaction', async () => {
+  it('is fetched outside any transaction', async () => {
     let open: unknown[] = []
     answer = (_request, response) => {
       void app.platform.pool
@@ -168,7 +168,7 @@ describe('a logo by its address', () => {
     ['nothing', 'The file is empty', (_request, response) => response.end()],
     ['no answer', 'This address could not be reached', (request) => request.socket.destroy()],
   ])(
-    'that answers with %s is refused at the field, and nothing changes',
+    'that answers with %s is refused with an error at the field, and nothing changes',
     async (_what, sentence, listener) => {
       const profile = await add({ logo: LOGO })
       answer = listener
@@ -202,7 +202,7 @@ describe('a logo by its address', () => {
     'https://me:secret@logo.example/',
     'https://10.0.0.1/',
     'https://2130706433/',
-  ])('is not asked at %s, neither on adding nor on changing (T12)', async (logo) => {
+  ])('is not requested from %s, neither when adding nor when changing (T12)', async (logo) => {
     const profile = await add()
     network.resolved.length = 0
     for (const reply of [await create({ logo }), await patch(profile.id, { logo })]) {
@@ -212,7 +212,7 @@ describe('a logo by its address', () => {
     expect([await count('company_profiles'), await count('files')]).toEqual([1, 0])
   })
 
-  it('is not asked behind a name that leads inside, also when it led outside before (T12)', async () => {
+  it('is not requested by a name that resolves to an internal address, even if it was external before (T12)', async () => {
     const arrived = network.arrived()
     const profile = await add()
     for (const inside of [['127.0.0.1'], ['::1'], [PUBLIC_ADDRESS, '10.0.0.1'], ['::ffff:127.0.0.1']]) {
@@ -225,7 +225,7 @@ describe('a logo by its address', () => {
 })
 
 describe('an uploaded logo', () => {
-  it('is kept and shown as it was, with what browsers need to keep it', async () => {
+  it('is stored and shown unchanged, with the headers that let browsers cache it', async () => {
     const profile = await add()
     const reply = await upload(profile.id, picture(sampleJpeg(), 'image/jpeg'))
     expect([reply.status, reply.body.logo]).toEqual([200, null])
@@ -236,7 +236,7 @@ describe('an uploaded logo', () => {
     expect((await logoOf(profile.id, { 'if-none-match': String(headers['etag']) })).status).toBe(304)
   })
 
-  it('takes the place of a fetched one, stays when the form sends no address, and gives way to an address', async () => {
+  it('replaces a fetched one, stays when the form sends no address, and is replaced by an address', async () => {
     const profile = await add({ logo: LOGO })
     const uploaded = (await upload(profile.id, picture(sampleJpeg()))).body
     expect(uploaded).toMatchObject({ logo: null })
@@ -246,7 +246,7 @@ describe('an uploaded logo', () => {
     expect(await bytesOf(profile.id)).toEqual(samplePng())
   })
 
-  it('can be taken away, fetched or uploaded, also twice', async () => {
+  it('can be removed, fetched or uploaded, even twice', async () => {
     const profile = await add({ logo: LOGO })
     const remove = () => app.call(deleteCompanyLogo, { as: admin, params: params(profile.id) })
     expect((await remove()).body).toMatchObject({ logo: null, logoFileId: null })
@@ -274,7 +274,7 @@ describe('an uploaded logo', () => {
     expect([(await read(profile.id)).logoFileId, await count('files')]).toEqual([null, 0])
   })
 
-  it('belongs to a profile that is there', async () => {
+  it('belongs to a profile that exists', async () => {
     const profile = await add()
     await app.call(deleteCompanyProfile, { as: admin, params: params(profile.id) })
     const gone = { as: admin, params: params(profile.id) }

@@ -63,13 +63,13 @@ const changesOf = async (id: number) =>
   ).rows
 
 describe('a company profile', () => {
-  it('is stored whole', async () => {
+  it('is stored completely', async () => {
     const profile = await add(WHOLE)
     expect(profile).toMatchObject({ ...WHOLE, isDefault: false, logo: null, logoFileId: null })
     expect((await read(profile.id)).body).toEqual(profile)
   })
 
-  it('needs a name only; the rest has the documented defaults (spec 8.6)', async () => {
+  it('needs only a name; the rest has the documented defaults (spec 8.6)', async () => {
     expect(await add()).toMatchObject({
       name: 'Sample',
       address: null,
@@ -107,14 +107,14 @@ describe('a company profile', () => {
     ],
     [{ primaryColor: 'teal' }, { primaryColor: 'This must be a colour such as #1d7a71' }],
     [{ primaryColor: '#1d7a71;}' }, { primaryColor: 'This must be a colour such as #1d7a71' }],
-  ])('is refused at the field (%#)', async (body, fields) => {
+  ])('is refused with an error at the field (%#)', async (body, fields) => {
     const reply = await app.call(createCompanyProfile, { as: admin, body: { name: 'Sample', ...body } })
     expect([reply.status, reply.error.fields]).toEqual([400, fields])
     const { id } = await add()
     expect((await patch(id, body)).error.fields).toEqual(fields)
   })
 
-  it('changes only in the fields that are named, and records what really changed', async () => {
+  it('changes only in the named fields, and records what really changed', async () => {
     const profile = await add(WHOLE)
     const reply = await patch(profile.id, {
       phone: '',
@@ -136,7 +136,7 @@ describe('a company profile', () => {
     )
   })
 
-  it('that is not there is not found', async () => {
+  it('that does not exist is not found', async () => {
     const missing = [
       await read(2_000_000),
       await patch(2_000_000, { name: 'x' }),
@@ -152,12 +152,12 @@ describe('the default', () => {
   const defaults = async () =>
     (await list()).body.filter((profile) => profile.isDefault).map((profile) => profile.id)
 
-  it('is nobody until somebody says so', async () => {
+  it('is unset until one is chosen', async () => {
     await add()
     expect(await defaults()).toEqual([])
   })
 
-  it('is set by its own call or on adding, and the one before loses it', async () => {
+  it('is set by its own call or on adding, and replaces the previous one', async () => {
     const [one, other] = [await add(), await add()]
     expect((await choose(one.id)).body.isDefault).toBe(true)
     expect((await choose(other.id)).body.isDefault).toBe(true)
@@ -170,7 +170,7 @@ describe('the default', () => {
     ])
   })
 
-  it('is one after 50 calls at once in two processes, adding and choosing mixed', async () => {
+  it('is exactly one after 50 simultaneous calls in two processes, adding and choosing mixed', async () => {
     const other = await app.again()
     const profiles = [await add(), await add(), await add(), await add(), await add()]
     const replies = await atOnce(50, (index) => {
@@ -199,7 +199,7 @@ describe('the default', () => {
 })
 
 describe('a deleted company profile', () => {
-  it('leaves its invoice settings without a company, and gets them and its logo back', async () => {
+  it('leaves its invoice settings without a company, and is restored with them and its logo', async () => {
     const [profile, other] = [await add(WHOLE), await add()]
     const logo = new Blob([new Uint8Array(samplePng())], { type: 'image/png' })
     await app.call(uploadCompanyLogo, { as: admin, params: params(profile.id), body: logo })
@@ -234,7 +234,7 @@ describe('a deleted company profile', () => {
     })
   })
 
-  it('comes back without a logo that is gone by now', async () => {
+  it('is restored without a logo that no longer exists', async () => {
     const profile = await add()
     const logo = new Blob([new Uint8Array(samplePng())], { type: 'image/png' })
     await app.call(uploadCompanyLogo, { as: admin, params: params(profile.id), body: logo })
@@ -247,7 +247,7 @@ describe('a deleted company profile', () => {
 })
 
 describe('the list of company profiles', () => {
-  it('has the default first, then names without case; searched and paged', async () => {
+  it('has the default first, then names ignoring case; it can be searched and paged', async () => {
     for (const name of ['beta', 'Alpha', 'සිලෝන් තේ', 'Zeta']) await add({ name, email: 'office@sample.lk' })
     await add({ name: 'Main', isDefault: true, address: '42 Galle Road' })
     const names = async (query: object = {}) => {

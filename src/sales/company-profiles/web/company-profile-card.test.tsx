@@ -14,13 +14,13 @@ test.each([
   [{ isDefault: true, isActive: false }, 'Default', 'tone-accent'],
   [{ isDefault: false, isActive: true }, 'Active', 'tone-green'],
   [{ isDefault: false, isActive: false }, 'Inactive', 'tone-red'],
-])('of %o the badge says %s', async (state, word, tone) => {
+])('with %o has the badge %s', async (state, word, tone) => {
   await renderPage(<CompanyProfileCard profile={sampleProfile(state)} />)
   const badge = card.getByText(word, { exact: true }).first()
   expect(badge.element().className).toContain(tone)
 })
 
-test('shows what is present', async () => {
+test('shows existing values', async () => {
   const profile = sampleProfile({
     address: '42/1 Galle Road\nColombo 03',
     phone: '+94 11 258 7340',
@@ -51,13 +51,13 @@ test('shows what is present', async () => {
   )
 })
 
-test('shows nothing of what is missing', async () => {
+test('leaves out missing values', async () => {
   await renderPage(<CompanyProfileCard profile={sampleProfile()} />)
   expect(card.getByRole('term').elements()).toEqual([])
   expect(card.getByRole('link').elements()).toEqual([])
 })
 
-test('the website opens in a new tab that knows nothing of this one', async () => {
+test('the website opens in a new tab without access to this one', async () => {
   await renderPage(<CompanyProfileCard profile={sampleProfile({ website: 'https://kadal.lk' })} />)
   const link = card.getByRole('link', { name: 'kadal.lk (opens a new tab)' })
   await expect.element(link).toHaveAttribute('href', 'https://kadal.lk/')
@@ -65,13 +65,13 @@ test('the website opens in a new tab that knows nothing of this one', async () =
   await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer')
 })
 
-test('a website that no link may lead to is text', async () => {
+test('an unsafe website address is plain text', async () => {
   await renderPage(<CompanyProfileCard profile={sampleProfile({ website: 'javascript:alert(1)' })} />)
   await expect.element(card.getByText('javascript:alert(1)')).toBeVisible()
   expect(card.getByRole('link').elements()).toEqual([])
 })
 
-test('the paper is white in dark as well, in the company’s own colours', async () => {
+test('the paper is white even in dark mode, in the company’s own colours', async () => {
   const root = document.documentElement
   await renderPage(<CompanyProfileCard profile={sampleProfile({ primaryColor: '#7b2d5b' })} />)
   root.dataset['colorScheme'] = 'dark'
@@ -85,7 +85,7 @@ test('the paper is white in dark as well, in the company’s own colours', async
   root.dataset['colorScheme'] = 'light'
 })
 
-test('a pale colour gives way to ink where it could not be read', async () => {
+test('a pale colour is replaced by dark ink where it would be unreadable', async () => {
   await renderPage(<CompanyProfileCard profile={sampleProfile({ primaryColor: '#f5c869' })} />)
   expect(getComputedStyle(document.querySelector('.letterhead-title') as Element).color).toBe(
     'rgb(23, 26, 33)',
@@ -93,7 +93,7 @@ test('a pale colour gives way to ink where it could not be read', async () => {
   expect(getComputedStyle(document.querySelector('.company-mark') as Element).color).toBe('rgb(23, 26, 33)')
 })
 
-test('draws the logo, which is fetched with the token and never by its address', async () => {
+test('shows the logo, which is fetched with the token and never from its address', async () => {
   const picture = await samplePicture()
   const bytes = new Uint8Array(await picture.arrayBuffer())
   const server = fakeServer().on(getCompanyLogo, () => ({ type: 'image/png' as const, bytes }))
@@ -105,7 +105,7 @@ test('draws the logo, which is fetched with the token and never by its address',
   expect(server.callsOf(getCompanyLogo).map(({ input }) => input.params)).toEqual([{ id: 7 }])
 })
 
-test('a logo that cannot be drawn leaves the initials', async () => {
+test('a logo that cannot be displayed leaves the initials', async () => {
   fakeServer().on(getCompanyLogo, () => ({ type: 'image/png' as const, bytes: new Uint8Array([1, 2, 3]) }))
   await renderPage(<CompanyProfileCard profile={sampleProfile({ logoFileId: 3 })} />)
   await expect.poll(() => paper().querySelector('.company-mark')?.textContent).toBe('KL')

@@ -54,7 +54,7 @@ async function openEditing(profile: CompanyProfile) {
   return server
 }
 
-test('begins with the documented defaults and needs a name', async () => {
+test('starts with the documented defaults and needs a name', async () => {
   await openNew()
   await expect.element(field('Name')).toHaveFocus()
   await expect.element(field('Primary Colour')).toHaveValue('#1d7a71')
@@ -66,7 +66,7 @@ test('begins with the documented defaults and needs a name', async () => {
   await expect.element(field('Name')).toHaveAccessibleDescription('Name is required')
 })
 
-test('adds a profile with all fields, once, and says so', async () => {
+test('adds a profile with all fields, once, and confirms it', async () => {
   const server = await openNew()
   const answered = Promise.withResolvers<void>()
   server.on(createCompanyProfile, async () => {
@@ -129,7 +129,7 @@ test.each([
   await expect.element(save).toBeDisabled()
 })
 
-test('shows the server’s sentence at the address of a logo that could not be fetched, and keeps the text', async () => {
+test('shows the server’s message at the address of a logo that could not be fetched, and keeps the input', async () => {
   const server = await openNew()
   const message = 'This address could not be reached'
   server.on(
@@ -144,7 +144,7 @@ test('shows the server’s sentence at the address of a logo that could not be f
   await expect.element(field('Name')).toHaveValue('Kadal')
 })
 
-test('a chosen file shows at once and is sent after the profile', async () => {
+test('a chosen file is shown at once and sent after the profile', async () => {
   const server = await openNew()
   const sent = Promise.withResolvers<void>()
   const picture = await samplePicture()
@@ -173,7 +173,7 @@ test('a chosen file shows at once and is sent after the profile', async () => {
   })
 })
 
-test('a logo that is refused stands at its field; sending again makes no second profile', async () => {
+test('a refused logo shows its error at the field; a retry creates no second profile', async () => {
   const server = await openNew()
   server.on(createCompanyProfile, () => new Recorded({ ...KADAL, id: 5 }, [5]))
   server.on(updateCompanyProfile, () => ({ ...KADAL, id: 5 }))
@@ -220,7 +220,7 @@ test('a file can be dropped; dropped beside the field it does not replace the pa
   await expect.poll(() => sampleLogo()?.naturalWidth).toBe(4)
 })
 
-test('editing sends the fields and leaves an uploaded logo alone', async () => {
+test('editing sends the fields and leaves an uploaded logo unchanged', async () => {
   const server = await openEditing({ ...KADAL, logoFileId: 3, phone: '1' })
   await expect.poll(() => sampleLogo()?.naturalWidth).toBe(4)
   await field('Phone').fill('')
@@ -232,7 +232,7 @@ test('editing sends the fields and leaves an uploaded logo alone', async () => {
   expect(call?.input.body).not.toHaveProperty('isDefault')
 })
 
-test('removes a logo, and brings it back when a file is taken away again', async () => {
+test('removes a logo, and restores it when the chosen file is removed', async () => {
   const server = await openEditing({ ...KADAL, logo: OLD_LOGO, logoFileId: 3 })
   server.on(deleteCompanyLogo, () => KADAL)
   await userEvent.upload(fileInput, await samplePicture())
@@ -249,7 +249,7 @@ test('removes a logo, and brings it back when a file is taken away again', async
   expect(server.callsOf(deleteCompanyLogo).map(({ input }) => input.params)).toEqual([{ id: 1 }])
 })
 
-test('an address typed after the removal is the new logo', async () => {
+test('an address typed after the removal becomes the new logo', async () => {
   const server = await openEditing({ ...KADAL, logo: OLD_LOGO, logoFileId: 3 })
   await remove.click()
   await field('Logo URL').fill(NEW_LOGO)
@@ -259,7 +259,7 @@ test('an address typed after the removal is the new logo', async () => {
   expect(server.callsOf(deleteCompanyLogo)).toEqual([])
 })
 
-test('the default stays the default; another becomes it by its own call', async () => {
+test('the default stays the default; another profile becomes it by its own call', async () => {
   const server = await openEditing(KADAL)
   server.on(setDefaultCompanyProfile, () => ({ ...KADAL, isDefault: true }))
   await page.getByRole('switch', { name: 'Default for new documents' }).click()
@@ -268,14 +268,14 @@ test('the default stays the default; another becomes it by its own call', async 
   expect(server.callsOf(setDefaultCompanyProfile).map(({ input }) => input.params)).toEqual([{ id: 1 }])
 })
 
-test('the switch of the default cannot be turned off', async () => {
+test('the default switch cannot be turned off', async () => {
   await openEditing({ ...KADAL, isDefault: true })
   const isDefault = page.getByRole('switch', { name: 'Default for new documents' })
   await expect.element(isDefault).toBeChecked()
   await expect.element(isDefault).toBeDisabled()
 })
 
-test('the sample follows the fields, and says when white cannot be read', async () => {
+test('the sample follows the fields, and warns when white text would be unreadable', async () => {
   await openNew()
   const bandColor = () =>
     getComputedStyle(sample.element().querySelector('.letterhead-band') as Element).backgroundColor

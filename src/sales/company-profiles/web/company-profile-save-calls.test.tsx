@@ -36,7 +36,7 @@ async function open() {
   return countCallsLive(queryClient)
 }
 
-test('saving a phone number is one call, its own echo included', async () => {
+test('saving a phone number takes one call, including its echo', async () => {
   const calls = await open()
   await page.getByRole('button', { name: 'Edit Araliya' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Company Profile' })
@@ -48,7 +48,7 @@ test('saving a phone number is one call, its own echo included', async () => {
   expect(calls).toEqual(['PATCH /api/company-profiles/2'])
 })
 
-test('making one the default is one call, and one for the list, which begins with it', async () => {
+test('setting the default takes one call, and one for the list, which starts with it', async () => {
   const calls = await open()
   await page.getByRole('button', { name: 'Default Araliya', exact: true }).click()
   await expect.element(page.getByRole('article').first()).toMatchTextContent(/Araliya/)

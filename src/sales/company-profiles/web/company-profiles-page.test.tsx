@@ -31,7 +31,7 @@ const badges = () =>
     .elements()
     .map((element) => element.querySelector('.pill')?.textContent)
 
-test('shows the companies and what can be done with each', async () => {
+test('shows the companies and their actions', async () => {
   await open()
   await expect.element(page.getByRole('heading', { name: 'Company Profiles' })).toBeVisible()
   await expect.element(card('Kadal')).toBeVisible()
@@ -44,7 +44,7 @@ test('shows the companies and what can be done with each', async () => {
   await expect.element(button('Delete Print')).toBeEnabled()
 })
 
-test('says when there is none, and adds the first', async () => {
+test('an empty list says so, and the first company can be added', async () => {
   await open([])
   await expect.element(page.getByRole('heading', { name: 'No company profiles yet' })).toBeVisible()
   await button('Add your first company profile').click()
@@ -58,7 +58,7 @@ test.each([
   // a filtered list does not show whether there is a default
   ['/company-profile?search=ara&new=1', [ARALIYA], false],
 ] as const)(
-  'at %s a new one begins as the default while there is none: %j',
+  'at %s a new profile is the default if there is none yet: %j',
   async (address, profiles, isDefault) => {
     await page.viewport(1440, 900)
     fakeServer().on(listCompanyProfiles, () => [...profiles])
@@ -72,7 +72,7 @@ test.each([
   },
 )
 
-test('says why nothing shows', async () => {
+test('says why nothing is shown', async () => {
   const { server } = await open()
   server.on(listCompanyProfiles, () => new ApiFailure(500, { message: 'The server failed.' }))
   await renderAt('/company-profile', <CompanyProfilesPage />)
@@ -87,7 +87,7 @@ test('a role without permissions has no buttons', async () => {
   expect(page.getByRole('button').elements()).toEqual([])
 })
 
-test('searches by the server, on the key of searching', async () => {
+test('the search key starts a search on the server', async () => {
   const { server, address } = await open()
   await expect.element(card('Kadal')).toBeVisible()
   await userEvent.keyboard('/ara')
@@ -95,7 +95,7 @@ test('searches by the server, on the key of searching', async () => {
   await expect.poll(() => server.callsOf(listCompanyProfiles).at(-1)?.input.query.search).toBe('ara')
 })
 
-test('pages through many', async () => {
+test('pages through many profiles', async () => {
   const { server, address } = await open()
   server.on(listCompanyProfiles, () => new Counted([KADAL], 30))
   await renderAt('/company-profile', <CompanyProfilesPage />)
@@ -109,7 +109,7 @@ test('pages through many', async () => {
   expect(address()).toBe('/company-profile')
 })
 
-test('the default is set at once, before the server has answered', async () => {
+test('the default is shown at once, before the server has answered', async () => {
   const { server } = await open()
   const answered = Promise.withResolvers<void>()
   server.on(setDefaultCompanyProfile, async () => {
@@ -130,7 +130,7 @@ test('the default is set at once, before the server has answered', async () => {
   expect(server.callsOf(setDefaultCompanyProfile).map(({ input }) => input.params)).toEqual([{ id: 2 }])
 })
 
-test('a default that cannot be set is put back, with the reason', async () => {
+test('a default that cannot be set is reverted, with the reason', async () => {
   const { server } = await open()
   const answered = Promise.withResolvers<void>()
   server.on(setDefaultCompanyProfile, async () => {
@@ -170,7 +170,7 @@ test('of two presses the second waits for the first and wins', async () => {
   await expect.poll(badges).toEqual(['Default', 'Active', 'Active'])
 })
 
-test('what others change shows by itself', async () => {
+test('changes by others appear automatically', async () => {
   const { server, queryClient } = await open()
   await expect.element(card('Kadal')).toBeVisible()
   server.on(listCompanyProfiles, () => [sampleProfile({ id: 9, name: 'Sunrise' })])
@@ -180,7 +180,7 @@ test('what others change shows by itself', async () => {
   await expect.element(card('Sunrise')).toBeVisible()
 })
 
-test('asks before deleting, in the words of the specification', async () => {
+test('asks before deleting, in the specification’s words', async () => {
   const { server } = await open()
   await button('Delete Araliya').click()
   const question = page.getByRole('alertdialog', { name: 'Delete Company Profile' })
@@ -191,7 +191,7 @@ test('asks before deleting, in the words of the specification', async () => {
   expect(server.callsOf(deleteCompanyProfile)).toEqual([])
 })
 
-test('deletes: tells what runs, then that it is done, and reloads', async () => {
+test('deleting shows progress and success, and reloads', async () => {
   const { server } = await open()
   const answered = Promise.withResolvers<void>()
   server.on(deleteCompanyProfile, () => answered.promise)

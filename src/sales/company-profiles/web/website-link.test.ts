@@ -9,6 +9,6 @@ test.each([
   expect(websiteLink(website)).toEqual({ href, text })
 })
 
-test.each(['javascript:alert(1)', 'data:text/html,x', 'kadal.lk', ''])('%j is none', (website) => {
+test.each(['javascript:alert(1)', 'data:text/html,x', 'kadal.lk', ''])('%j is not a link', (website) => {
   expect(websiteLink(website)).toBeUndefined()
 })
