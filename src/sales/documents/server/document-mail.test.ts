@@ -72,7 +72,7 @@ function mailOf({
 }
 
 describe('the mail of a document', () => {
-  it('brings an invoice with what is due, how to pay and where answers go', () => {
+  it('of an invoice contains the amount due, how to pay and the reply address', () => {
     expect(mailOf()).toEqual({
       kind: 'invoice',
       to: { name: 'Harbour Logistics PLC', address: 'accounts@harbourlogistics.lk' },
@@ -107,7 +107,7 @@ describe('the mail of a document', () => {
     })
   })
 
-  it('brings a quote with its total and its last day, and no bank details', () => {
+  it('of a quote contains its total and last valid day, and no bank details', () => {
     const mail = mailOf({ facts: { kind: 'quote', number: 'Q12' } })
     expect(mail).toMatchObject({
       kind: 'quote',
@@ -126,7 +126,7 @@ describe('the mail of a document', () => {
     expect(mail.paragraphs[1]).toBe('Here is our quote Q12: Harbour rebrand. It is attached as a PDF.')
   })
 
-  it('does without a subject, notes, terms, dates and a company', () => {
+  it('works without subject, notes, terms, dates and company', () => {
     const parties: DocumentParties = { ...PARTIES, company: null, termsAndConditions: ' ' }
     const facts = { subject: null, notes: null, terms: '', untilDate: null, parties }
     const mail = mailOf({ parties, facts })
@@ -151,7 +151,7 @@ describe('the mail of a document', () => {
     expect(mailOf({ parties, to }).paragraphs[0]).toBe(greeting)
   })
 
-  it('asks for what is left once a part is paid, and for nothing once all is', () => {
+  it('asks for the balance once a part is paid, and for nothing once it is paid', () => {
     const sheetOf = (lkr: number) => mailOf({ amountDue: toCents(lkr) }).sheet
     expect(sheetOf(100_000)).toMatchObject({
       figure: { label: 'Amount due', text: 'LKR 100,000.00' },

@@ -19,7 +19,7 @@ function playedQueue(places: number, longestWait?: number) {
   return { add, end, begun }
 }
 
-it('does as much at once as there are places, and leaves one to other people', async () => {
+it('runs as many jobs at once as there are slots, and leaves one slot to other people', async () => {
   const { add, end, begun } = playedQueue(3)
   const all = ['a1', 'a2', 'a3', 'a4'].map((name) => add('a', name))
   await new Promise(setImmediate)
@@ -31,7 +31,7 @@ it('does as much at once as there are places, and leaves one to other people', a
   expect(await Promise.all(all)).toEqual(['a1', 'a2', 'a3', 'a4', 'b1'])
 })
 
-it('serves people in turn where there is one place, whoever asked more often', async () => {
+it('serves people in turn if there is one slot, whoever asked more often', async () => {
   const { add, end, begun } = playedQueue(1)
   const all = [add('a', 'a1'), add('a', 'a2'), add('a', 'a3'), add('b', 'b1'), add('c', 'c1'), add('b', 'b2')]
   await new Promise(setImmediate)
@@ -40,7 +40,7 @@ it('serves people in turn where there is one place, whoever asked more often', a
   expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3'])
 })
 
-it('goes on after work that failed, and hands the failure to whoever asked for it', async () => {
+it('continues after a failed job, and reports the failure to the person who asked for it', async () => {
   const queue = createFairQueue(1)
   const failing = queue('a', () => Promise.reject(new Error('broken')))
   const next = queue('b', async () => 'made')
@@ -48,7 +48,7 @@ it('goes on after work that failed, and hands the failure to whoever asked for i
   expect(await next).toBe('made')
 })
 
-it('refuses what waited too long, and serves the next', async () => {
+it('refuses a job that waited too long, and serves the next', async () => {
   const { add, end } = playedQueue(1, 20)
   const first = add('a', 'a1')
   const late = add('b', 'b1').catch((error: unknown) => error)

@@ -8,8 +8,8 @@ function piece() {
 }
 const soon = () => new Promise((resolve) => setTimeout(resolve, 5))
 
-describe('turns', () => {
-  it('of one key come one after the other, also after a failure, and give each its own result', async () => {
+describe('taking turns', () => {
+  it('runs jobs of one key one after the other, even after a failure, each with its own result', async () => {
     const inTurn = createTurns()
     const begun: number[] = []
     const pieces = [piece(), piece(), piece()]
@@ -31,7 +31,7 @@ describe('turns', () => {
     expect(await Promise.all(results)).toEqual(['Error: failed', 'second', 'third'])
   })
 
-  it('of different keys do not wait for each other', async () => {
+  it('does not delay jobs of other keys', async () => {
     const inTurn = createTurns()
     const [slow, quick] = [piece(), piece()]
     const first = inTurn(1, slow.work)
@@ -41,7 +41,7 @@ describe('turns', () => {
     expect(await first).toBe('slow')
   })
 
-  it('are given up by who waited too long, without doing the work', async () => {
+  it('gives up a job that waited too long, without running it', async () => {
     const inTurn = createTurns(1)
     const slow = piece()
     const first = inTurn('one', slow.work)

@@ -24,7 +24,7 @@ const addSettings = async (companyProfileId: number, bankName: string, isDefault
   (await app.call(createInvoiceSettings, { as: admin, body: { companyProfileId, bankName, isDefault } })).body
     .id
 
-it('takes the named settings, else the default ones; their company, else the default one; the client', async () => {
+it('takes the named settings or the default ones, their company or the default one, and the client', async () => {
   const none = await parties({ invoiceSettingsId: UNKNOWN, clientId: UNKNOWN, clientEmail: 'new@client.lk' })
   expect(none.settings).toBeNull()
   expect(none.parties).toMatchObject({

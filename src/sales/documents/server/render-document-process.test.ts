@@ -55,15 +55,15 @@ async function busyProcess(): Promise<ChildProcess> {
   return child
 }
 
-describe('the process of the documents', () => {
-  it('starts with the first one and makes all, one after the other', async () => {
+describe('the render process', () => {
+  it('starts with the first document and renders all, one after the other', async () => {
     expect(started).toEqual([])
     const made = await Promise.all(Array.from({ length: 10 }, () => render()))
     expect(new Set(made.map((pdf) => pdf.length)).size).toBe(1)
     expect(started).toHaveLength(1)
   })
 
-  it('may be killed: its document is refused, the next one gets a new process', async () => {
+  it('may be killed: its document is refused, and the next one gets a new process', async () => {
     await render()
     const refused = refusalOf(render())
     const next = render()
@@ -74,7 +74,7 @@ describe('the process of the documents', () => {
     expect(started).toHaveLength(2)
   })
 
-  it('may be killed while it has nothing to do', async () => {
+  it('may be killed while it is idle', async () => {
     await render()
     const child = await busyProcess()
     child.kill('SIGKILL')
@@ -115,7 +115,7 @@ describe('the process of the documents', () => {
     expect(started).toHaveLength(2)
   })
 
-  it('makes 100 documents and leaves the rest to another one', async () => {
+  it('renders 100 documents and leaves the rest to another process', async () => {
     await Promise.all(Array.from({ length: 100 }, () => render()))
     const exit = once(await busyProcess(), 'exit')
     await render()
@@ -123,7 +123,7 @@ describe('the process of the documents', () => {
     expect(started).toHaveLength(2)
   })
 
-  it('is closed with documents waiting: they are refused, and so is every later one', async () => {
+  it('can be closed while documents wait: they are refused, as is every later one', async () => {
     const waiting = Array.from({ length: 5 }, () => refusalOf(render()))
     const child = await busyProcess()
     await Promise.all([renderer.close(), renderer.close()])
@@ -134,7 +134,7 @@ describe('the process of the documents', () => {
     expect(errors).toEqual([])
   })
 
-  it('heeds no signal that is meant for the server', async () => {
+  it('ignores signals meant for the server', async () => {
     await render()
     const child = await busyProcess()
     child.kill('SIGINT')
@@ -144,8 +144,8 @@ describe('the process of the documents', () => {
   })
 })
 
-describe('several processes', () => {
-  it('are started only as they are needed, and one of them is left to other people', async () => {
+describe('several render processes', () => {
+  it('are started only as needed, and one of them is reserved for other people', async () => {
     const pair = startDocumentRenderer({ log }, 2)
     const large = sampleView({
       items: Array.from({ length: 400 }, (_, index) => ({
@@ -174,7 +174,7 @@ describe('several processes', () => {
   })
 })
 
-describe('a server that ends', () => {
+describe('a server that stops', () => {
   // the pipe of its errors closes when no process has it open any more, including the rendering process
   const run = async (how: string) => {
     const file = path.join(import.meta.dirname, 'render-document.test-process.ts')
@@ -187,7 +187,7 @@ describe('a server that ends', () => {
     return { output, complaints, end: code ?? signal }
   }
 
-  it('is not kept by the process of the documents, and takes it along', async () => {
+  it('is not kept alive by the render process, and stops it too', async () => {
     expect(await run('end')).toEqual({
       output: expect.stringMatching(/^\d+ bytes\n$/),
       complaints: '',
@@ -195,7 +195,7 @@ describe('a server that ends', () => {
     })
   })
 
-  it('takes it along when it is killed at work', async () => {
+  it('stops the render process even when it is killed at work', async () => {
     expect(await run('die')).toMatchObject({ output: expect.stringMatching(/^\d+ bytes\n$/), end: 'SIGKILL' })
   })
 })

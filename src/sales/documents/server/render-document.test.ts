@@ -25,8 +25,8 @@ const item = (description: string) => ({ description, quantity: 1, unitPrice: to
 const isPicture = /\/Subtype \/Image/
 const withoutSpaces = (text: string) => text.replaceAll(/\s/g, '')
 
-describe('the page', () => {
-  it('says everything that the document says', async () => {
+describe('the rendered page', () => {
+  it('contains everything in the document', async () => {
     const { text, pages } = await read()
     expect(pages).toHaveLength(1)
     const view = sampleView()
@@ -50,7 +50,7 @@ describe('the page', () => {
     expect(logged).toEqual([])
   })
 
-  it('gives Sinhala and Tamil back as they were typed', async () => {
+  it('contains Sinhala and Tamil as they were typed', async () => {
     const sinhala = 'ශ්‍රී ලංකා ක්‍රියේටිව්'
     const tamil = 'கொழும்பு பதிப்பகம்'
     const { text } = await read({
@@ -65,7 +65,7 @@ describe('the page', () => {
     expect(logged).toEqual([])
   })
 
-  it('carries a code that says how to pay, also in Sinhala', async () => {
+  it('has a QR code that says how to pay, even in Sinhala', async () => {
     for (const bankName of [parties.bank.bankName, 'ලංකා බැංකුව', 'Long '.repeat(40)]) {
       const facts = { parties: { ...parties, bank: { ...parties.bank, bankName } } }
       const { paymentText } = sampleView(facts)
@@ -75,7 +75,7 @@ describe('the page', () => {
     expect((await read()).text).toContain('Scan for the\npayment details')
   })
 
-  it('has no code without a bank account, and none of more than a code can hold', async () => {
+  it('has no QR code without a bank account, or with more than a code can hold', async () => {
     const bank = { ...parties.bank, bankName: 'ල'.repeat(200), accountName: 'ල'.repeat(200) }
     const tooLong = { ...bank, branch: 'ල'.repeat(200), swiftCode: 'ල'.repeat(200), iban: 'ල'.repeat(200) }
     const { text } = await read({ parties: { ...parties, bank: tooLong } })
@@ -84,7 +84,7 @@ describe('the page', () => {
     await expect(readQrCode(await render({ kind: 'quote' }), 0)).rejects.toThrow()
   })
 
-  it('shows what is typed and runs none of it', async () => {
+  it('shows typed text and executes none of it', async () => {
     const hostile = String.raw`#panic("a") *x* _y_ $z$ #read("/etc/passwd") </script><b> \u{41} \ "q" @ref <label> = h`
     const name = `${hostile} //c /*d*/`
     const { text, pages } = await read({
@@ -109,7 +109,7 @@ describe('the page', () => {
     expect(logged).toEqual([])
   })
 
-  it('says that it is a draft or void', async () => {
+  it('says whether it is a draft or void', async () => {
     const draft = await read({ number: null, mark: 'Draft' })
     expect(draft.text.match(/Draft/g)).toHaveLength(3)
     expect(draft.text).not.toContain('Scan for the')
@@ -118,7 +118,7 @@ describe('the page', () => {
     expect((await read()).text).not.toMatch(/Draft|Void/)
   })
 
-  it('repeats the head of its table on every page and keeps short lines whole', async () => {
+  it('repeats the table header on every page and keeps short lines together', async () => {
     const items = Array.from({ length: 60 }, (_, index) => item(`Line ${index + 1}\nDetail ${index + 1}`))
     const { pages } = await read({ items })
     expect(pages.length).toBeGreaterThan(2)
@@ -130,7 +130,7 @@ describe('the page', () => {
     expect(pages.at(-1)).toContain('Total due')
   })
 
-  it('keeps amounts whole and long words inside, however much is typed', async () => {
+  it('keeps amounts complete and long words inside, however much is typed', async () => {
     const long = 'W'.repeat(200)
     const items = [
       { description: 'W'.repeat(2_000), quantity: 1_000_000, unitPrice: toCents(7_000_000) },
@@ -154,7 +154,7 @@ describe('the page', () => {
     expect(logged).toEqual([])
   })
 
-  it('breaks a long company name between its words, and makes a single long word smaller first', async () => {
+  it('breaks a long company name between words, and first shrinks a single long word', async () => {
     const headOf = async (name: string) => {
       const { text } = await read({
         parties: { ...parties, company: { ...parties.company, name } as typeof parties.company },
@@ -173,7 +173,7 @@ describe('the page', () => {
     expect(await headOf('W'.repeat(200))).toMatch(/W\nW/)
   })
 
-  it('is made of nothing at all, and of 500 lines', async () => {
+  it('can be rendered from an empty document, and from 500 lines', async () => {
     const nobody = { name: null, contactName: null, address: null, email: null, phone: null, tin: null }
     const empty = await read({
       number: null,
@@ -202,8 +202,8 @@ describe('the page', () => {
   })
 })
 
-describe('the file', () => {
-  it('is archival and tagged, and says what it is', async () => {
+describe('the rendered file', () => {
+  it('is archival and tagged, with a title', async () => {
     const pdf = await render()
     expect(Buffer.from(pdf.subarray(0, 8)).toString()).toBe('%PDF-1.7')
     const { source } = await readPdf(pdf)
@@ -222,7 +222,7 @@ describe('the file', () => {
     for (const each of [title, author, subject, made]) expect(source).toContain(each)
   })
 
-  it('has the same bytes for the same input, and others for another one', async () => {
+  it('is identical for the same input, and different for another', async () => {
     const hash = async (...input: Parameters<typeof render>) =>
       createHash('sha256')
         .update(await render(...input))
@@ -238,7 +238,7 @@ describe('the file', () => {
     expect(new Set([first, ...others]).size).toBe(4)
   })
 
-  it('is made all the same, though not archival, with a letter that no font has', async () => {
+  it('is rendered even with a letter that no font has, though not archival', async () => {
     const { text, source } = await read({ subject: 'Café 😀 for 李' })
     expect(text).toContain('Café')
     expect(text).toContain('LKR 432,175.00')
@@ -248,7 +248,7 @@ describe('the file', () => {
     ])
   })
 
-  it('carries the logo, and is made without one that cannot be drawn', async () => {
+  it('contains the logo, and is rendered without one that cannot be displayed', async () => {
     const logo = await readPdf(await render({}, png(samplePng({ width: 40, height: 10 }))))
     expect(logo.source).toMatch(isPicture)
     expect(logged).toEqual([])

@@ -56,8 +56,8 @@ function view(facts: Partial<DocumentFacts> = {}) {
   })
 }
 
-describe('a document', () => {
-  it('of an invoice has every text ready', () => {
+describe('the view of a document', () => {
+  it('contains every text of an invoice, ready for display', () => {
     expect(view()).toMatchObject({
       title: 'Invoice',
       number: 'INV-1',
@@ -98,7 +98,7 @@ describe('a document', () => {
     })
   })
 
-  it('says how to pay, with its number as the reference, once it is issued', () => {
+  it('says how to pay, with the number as the reference, once an invoice is issued', () => {
     const text = 'Bank: Commercial Bank\nAccount number: 1000 2345\nAmount: LKR 98333.33\nReference: INV-1'
     expect(view().paymentText).toBe(text)
     expect(view({ number: null }).paymentText).toBeNull()
@@ -108,7 +108,7 @@ describe('a document', () => {
     expect(view({ parties: { ...PARTIES, bank } }).paymentText).toBeNull()
   })
 
-  it('of a quote speaks of no payment', () => {
+  it('does not mention payment for a quote', () => {
     expect(view({ kind: 'quote', number: 'Q7', terms: null })).toMatchObject({
       title: 'Quote',
       clientLabel: 'Prepared for',
@@ -120,7 +120,7 @@ describe('a document', () => {
     })
   })
 
-  it('is called as the settings say, but a quote is a quote', () => {
+  it('uses the title of the settings, except for a quote', () => {
     const parties = { ...PARTIES, headerText: ' Tax Invoice ' }
     expect([view({ parties }).title, view({ parties, kind: 'quote' }).title]).toEqual([
       'Tax Invoice',
@@ -128,14 +128,14 @@ describe('a document', () => {
     ])
   })
 
-  it('names the tax by the company, and leaves it out where there is none', () => {
+  it('names the tax by the company, and leaves it out if there is none', () => {
     const company = { ...PARTIES.company, vatNumber: null } as DocumentParties['company']
     const labels = (facts: Partial<DocumentFacts>) => view(facts).sums.map(({ label }) => label)
     expect(labels({ parties: { ...PARTIES, company } })).toEqual(['Subtotal', 'Tax 18%'])
     expect(labels({ taxRate: 0 })).toEqual([])
   })
 
-  it('has no ink that cannot be read', () => {
+  it('has no unreadable text colours', () => {
     const company = { ...PARTIES.company, primaryColor: '#f5d76e' } as DocumentParties['company']
     expect(view({ parties: { ...PARTIES, company } })).toMatchObject({
       bandColor: '#f5d76e',
@@ -145,7 +145,7 @@ describe('a document', () => {
     expect(view()).toMatchObject({ bandInk: '#ffffff', titleColor: '#1d7a71' })
   })
 
-  it('stands without a company, and for a client of whom the e-mail is all that is known', () => {
+  it('works without a company, and for a client known only by e-mail', () => {
     const client = { ...PARTIES.client, name: null, contactName: null, tin: null }
     expect(view({ parties: { ...PARTIES, company: null, client }, untilDate: null })).toMatchObject({
       companyName: '',

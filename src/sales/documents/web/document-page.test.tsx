@@ -64,7 +64,7 @@ function view(facts: Partial<DocumentFacts> = {}, company: DocumentCompany | nul
 const sheet = page.getByRole('article', { name: 'Invoice INV-7' })
 const styleOf = (selector: string) => getComputedStyle(document.querySelector(selector) ?? document.body)
 
-test('says everything that the view says, markup as text', async () => {
+test('contains everything in the view, with markup as text', async () => {
   await renderPage(<DocumentPage view={view()} logoUrl={undefined} />)
   await expect
     .element(sheet)
@@ -77,7 +77,7 @@ test('says everything that the view says, markup as text', async () => {
     )
 })
 
-test('is A4, white in the dark too, in the colours of the company', async () => {
+test('is A4, white even in dark mode, in the company’s colours', async () => {
   document.documentElement.dataset['colorScheme'] = 'dark'
   await renderPage(<DocumentPage view={view()} logoUrl={undefined} />)
   const box = sheet.element().getBoundingClientRect()
@@ -88,7 +88,7 @@ test('is A4, white in the dark too, in the colours of the company', async () => 
   delete document.documentElement.dataset['colorScheme']
 })
 
-test('a pale company gets dark text where white could not be read', async () => {
+test('a company with a pale colour gets dark text where white would be unreadable', async () => {
   await renderPage(
     <DocumentPage view={view({}, { ...COMPANY, primaryColor: '#ffe08a' })} logoUrl={undefined} />,
   )
@@ -96,12 +96,12 @@ test('a pale company gets dark text where white could not be read', async () => 
   expect(styleOf('.document-title').color).toBe('rgb(23, 26, 33)')
 })
 
-test('a draft and a void one say so; a number stays beside it', async () => {
+test('a draft and a void document are marked as such, beside their number', async () => {
   await renderPage(<DocumentPage view={view({ mark: 'Void' })} logoUrl={undefined} />)
   await expect.element(page.getByText('INV-7 · Void').first()).toBeVisible()
 })
 
-test('without payment details the notes stand beside the sums', async () => {
+test('without payment details the notes are beside the sums', async () => {
   const top = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().top ?? 0
   const { rerender } = await renderPage(<DocumentPage view={view({ kind: 'quote' })} logoUrl={undefined} />)
   expect(top('.document-part')).toBe(top('.document-sums'))
@@ -111,14 +111,14 @@ test('without payment details the notes stand beside the sums', async () => {
   expect(top('.document-part')).toBeGreaterThan(top('.document-sums'))
 })
 
-test('a logo takes the place of the letter', async () => {
+test('a logo replaces the initial', async () => {
   const logoUrl = URL.createObjectURL(await samplePicture())
   await renderPage(<DocumentPage view={view()} logoUrl={logoUrl} />)
   expect(document.querySelector('.document-logo')).not.toBeNull()
   expect(document.querySelector('.document-mark')).toBeNull()
 })
 
-test('long words and large sums stay on the page', async () => {
+test('long words and large sums stay within the page', async () => {
   await renderPage(
     <DocumentPage
       view={view({
