@@ -47,7 +47,7 @@ const changesOf = async (id: number) =>
 const count = async () => Number((await app.platform.pool.query('select 1 from expenses')).rowCount)
 
 describe('an expense', () => {
-  it('is stored whole, to the cent', async () => {
+  it('is stored completely, to the cent', async () => {
     const expense = await add()
     expect(expense).toMatchObject({ ...WHOLE, receipt: null })
     expect((await read(expense.id)).body).toEqual(expense)
@@ -56,7 +56,7 @@ describe('an expense', () => {
     ])
   })
 
-  it('needs a description and an amount only: General, and today in the business’s time zone', async () => {
+  it('needs only a description and an amount; category and date default to General and today in the business’s time zone', async () => {
     const later = await startTestApp()
     // 20:00 UTC is the next day in Colombo
     const evening = new Date('2031-11-19T20:00:00Z')
@@ -77,11 +77,11 @@ describe('an expense', () => {
     })
   })
 
-  it.each([0.01, 0.1, 1.15, 4.35, 10_000_000_000, 9_999_999_999.99])('keeps %d exactly', async (amount) => {
+  it.each([0.01, 0.1, 1.15, 4.35, 10_000_000_000, 9_999_999_999.99])('stores %d exactly', async (amount) => {
     expect((await add({ amount })).amount).toBe(amount)
   })
 
-  it('of one Idempotency-Key is added once', async () => {
+  it('with one Idempotency-Key is added once', async () => {
     const before = await count()
     const key = { 'idempotency-key': 'expense' }
     const replies = await Promise.all([create({}, key), create({}, key), create({}, key)])
@@ -110,7 +110,7 @@ describe('an expense', () => {
       '{"description":"A","amount":1,"date":"2026-02-30"}',
       { date: 'This must be a date such as 2026-11-20' },
     ],
-  ])('is refused at the field, and nothing changes: %s', async (payload, fields) => {
+  ])('is refused with an error at the field, and nothing changes: %s', async (payload, fields) => {
     const expense = await add()
     const before = await count()
     for (const [method, url] of [
@@ -124,13 +124,13 @@ describe('an expense', () => {
     expect(await count()).toBe(before)
   })
 
-  it('that is not a number is no JSON', async () => {
+  it('with an amount that is not a number is invalid JSON', async () => {
     const payload = '{"description":"A","amount":NaN}'
     const reply = await app.send({ method: 'POST', url: '/api/expenses', token: admin.accessToken, payload })
     expect([reply.status, reply.error.code]).toEqual([400, 'validation'])
   })
 
-  it('is replaced: what is not sent is emptied, the day stays, and only what differs is recorded', async () => {
+  it('is replaced: fields that are not sent are cleared, the day stays, and only differences are recorded', async () => {
     const expense = await add()
     const reply = await replace(expense.id, {
       category: 'Travel',
@@ -165,7 +165,7 @@ describe('an expense', () => {
     expect((await replace(expense.id, { ...WHOLE, date: '2026-10-01' })).body.date).toBe('2026-10-01')
   })
 
-  it('is deleted, and can be restored as it was', async () => {
+  it('is deleted, and can be restored unchanged', async () => {
     const expense = await add({ description: 'Hotel, two nights' })
     expect((await remove(expense.id)).status).toBe(204)
     expect((await read(expense.id)).status).toBe(404)
@@ -181,7 +181,7 @@ describe('an expense', () => {
     expect((await changesOf(expense.id)).map(({ action }) => action)).toEqual(['create', 'delete', 'restore'])
   })
 
-  it('is not replaced by who began with an earlier version', async () => {
+  it('is not replaced by a change based on an earlier version', async () => {
     const expense = await add({ description: 'Van hire' })
     const replaceFrom = (version: number, vendor: string) =>
       app.call(replaceExpense, {
@@ -212,19 +212,19 @@ describe('an expense', () => {
     expect(reply.status).toBe(409)
   })
 
-  it('that is not there is not found', async () => {
+  it('that does not exist is not found', async () => {
     for (const reply of [await read(2_000_000), await replace(2_000_000, WHOLE), await remove(2_000_000)])
       expect([reply.status, reply.error.message]).toEqual([404, 'Expense not found'])
   })
 
-  it('that two delete at once goes once', async () => {
+  it('deleted twice at the same time is deleted once', async () => {
     const { id } = await add()
     const replies = await Promise.all([remove(id), remove(id)])
     expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([204, 404]))
     expect((await changesOf(id)).filter(({ action }) => action === 'delete')).toHaveLength(1)
   })
 
-  it('is none of a USER’s business, whatever is called', async () => {
+  it('is refused to a USER in every call', async () => {
     const { id } = await add()
     const calls = Object.values(endpoints).filter((one) => typeof one === 'object' && 'method' in one)
     expect(calls).toHaveLength(11)

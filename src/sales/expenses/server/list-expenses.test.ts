@@ -52,11 +52,11 @@ const NEWEST_FIRST = [
 ]
 
 describe('the list of expenses', () => {
-  it('has the newest day first, and of one day the newest expense', async () => {
+  it('has the newest day first, and within a day the newest expense', async () => {
     expect(await list()).toEqual({ names: NEWEST_FIRST, total: '6' })
   })
 
-  it('comes in pages, each expense once', async () => {
+  it('is paged, with each expense once', async () => {
     const pages = [await list({ limit: '4' }), await list({ limit: '4', page: '2' })]
     expect(pages.flatMap(({ names }) => names)).toEqual(NEWEST_FIRST)
     expect(await list({ limit: '4', page: '3' })).toEqual({ names: [], total: '6' })
@@ -124,7 +124,7 @@ describe('the list of expenses', () => {
         'van hire',
       ],
     ],
-  ])('is sorted by %s %s, without case', async (sortBy, sortOrder, names) => {
+  ])('is sorted by %s %s, ignoring case', async (sortBy, sortOrder, names) => {
     expect((await list({ sortBy, sortOrder })).names).toEqual(names)
   })
 
@@ -145,7 +145,7 @@ describe('the list of expenses', () => {
     [{ search: '_' }, []],
     [{ search: `' or 1=1 --` }, []],
     [{ search: 'travel', dateFrom: '2026-11-01' }, ['van hire', 'Hotel, two nights']],
-  ])('is narrowed by %j, and so are its totals and its export', async (query, names) => {
+  ])('is filtered by %j, as are its totals and its export', async (query, names) => {
     expect(await list(query)).toEqual({ names, total: String(names.length) })
     expect((await totals(query)).count).toBe(names.length)
     const csv = await (await app.call(exportExpenses, { as: admin, query })).body.text()
@@ -164,7 +164,7 @@ describe('the list of expenses', () => {
 })
 
 describe('the totals of expenses', () => {
-  it('are exact, by category with the largest first, and count what has no receipt', async () => {
+  it('are exact, by category with the largest first, and count expenses without a receipt', async () => {
     expect(await totals()).toEqual({
       count: 6,
       withoutReceipt: 5,
@@ -179,7 +179,7 @@ describe('the totals of expenses', () => {
     })
   })
 
-  it('of nothing are 0', async () => {
+  it('of no expenses are 0', async () => {
     expect(await totals({ search: 'no such thing' })).toEqual({
       count: 0,
       withoutReceipt: 0,
@@ -188,7 +188,7 @@ describe('the totals of expenses', () => {
     })
   })
 
-  it('that are more than any amount are exact all the same', async () => {
+  it('larger than any amount are still exact', async () => {
     const other = await startTestApp()
     const owner = await other.createAccount({ role: 'ADMIN' })
     const sum = async (query = {}) => (await other.call(getExpenseTotals, { as: owner, query })).body.total
@@ -209,7 +209,7 @@ describe('the totals of expenses', () => {
 })
 
 describe('the categories', () => {
-  it('are those in use, the most used first, then the ones there are to begin with', async () => {
+  it('are those in use, the most frequent first, then the initial ones', async () => {
     const { body } = await app.call(listExpenseCategories, { as: admin })
     expect(body.slice(0, 5)).toEqual(['Travel', 'General', 'Software', 'Tea & සිංහල', 'travel'])
     expect(new Set(body).size).toBe(body.length)
@@ -218,7 +218,7 @@ describe('the categories', () => {
 })
 
 describe('the export', () => {
-  it('has every column, amounts as numbers, and nothing that a spreadsheet would run', async () => {
+  it('contains every column, amounts as numbers, and nothing that a spreadsheet would execute', async () => {
     const { body, headers } = await app.call(exportExpenses, { as: admin })
     expect(headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(headers['content-disposition']).toMatch(/^attachment; filename="expenses.csv"/)

@@ -48,7 +48,7 @@ describe('a receipt', () => {
     [samplePng(), 'image/png', 'van.png'],
     [sampleJpeg(), 'image/jpeg', 'වෑන් රථය.jpeg'],
     [samplePdf(), 'application/pdf', 'Bill 22871.pdf'],
-  ])('is kept as it was, with its name and type (%#)', async (bytes, type, name) => {
+  ])('is stored unchanged, with its name and type (%#)', async (bytes, type, name) => {
     const { id } = await add()
     const reply = await upload(id, file(bytes, type), name)
     expect([reply.status, reply.body.receipt]).toMatchObject([200, { name, type, size: bytes.length }])
@@ -56,7 +56,7 @@ describe('a receipt', () => {
     expect(await bytesOf(id)).toEqual(bytes)
   })
 
-  it('is shown by the browser and never run as something else', async () => {
+  it('is displayed by the browser and never executed as another type', async () => {
     const { id } = await add()
     await upload(id, file(samplePdf(), 'application/pdf'), 'bill.pdf')
     const { headers } = await receiptOf(id)
@@ -70,7 +70,7 @@ describe('a receipt', () => {
     expect(headers).not.toHaveProperty('etag')
   })
 
-  it('is told by its content, not by its name or header', async () => {
+  it('is recognized by its content, not by its name or header', async () => {
     const { id } = await add()
     const reply = await upload(id, file(samplePdf(), 'image/png'), 'photo.png')
     expect(reply.body.receipt).toMatchObject({ type: 'application/pdf', name: 'photo.png.pdf' })
@@ -93,7 +93,7 @@ describe('a receipt', () => {
     ])
   })
 
-  it('is replaced and taken away, also twice', async () => {
+  it('can be replaced and removed, even twice', async () => {
     const { id } = await add()
     const first = (await upload(id, file(samplePng()), 'one.png')).body.receipt
     const second = (await upload(id, file(sampleJpeg(), 'image/jpeg'), 'two.jpg')).body.receipt
@@ -108,7 +108,7 @@ describe('a receipt', () => {
     ])
   })
 
-  it('that was replaced or taken away is swept when nobody can want it any more', async () => {
+  it('that was replaced or removed is deleted when it can no longer be restored', async () => {
     await app.platform.pool.query('delete from expenses; delete from files')
     const { id } = await add()
     await upload(id, file(samplePng({ shade: 1 })))
@@ -124,7 +124,7 @@ describe('a receipt', () => {
     expect(await bytesOf(id)).toEqual(samplePng({ shade: 2 }))
   })
 
-  it('comes back with its expense after 29 days of sweeping', async () => {
+  it('is restored with its expense after 29 days of sweeps', async () => {
     const { id } = await add()
     await upload(id, file(samplePng()), 'van.png')
     const before = await read(id)
@@ -138,7 +138,7 @@ describe('a receipt', () => {
     expect(await bytesOf(id)).toEqual(samplePng())
   })
 
-  it('that is gone by the time its expense comes back is none', async () => {
+  it('that no longer exists is missing when its expense is restored', async () => {
     const { id } = await add()
     await upload(id, file(samplePng()))
     await app.call(deleteExpense, { as: admin, params: params(id) })
@@ -170,7 +170,7 @@ describe('a receipt', () => {
     expect([(await read(id)).receipt, await filesOf()]).toEqual([null, before])
   })
 
-  it('belongs to an expense that is there', async () => {
+  it('belongs to an expense that exists', async () => {
     const before = await filesOf()
     expect((await upload(2_000_000, file(samplePng()))).status).toBe(404)
     expect((await receiptOf(2_000_000)).error.message).toBe('Expense not found')
@@ -192,7 +192,7 @@ describe('receiptName', () => {
     ['...', 'image/png', 'file.png'],
     ['folder/', 'image/png', 'receipt.png'],
     ['ශ්\u200dරී ලංකා.png', 'image/png', 'ශ්\u200dරී ලංකා.png'],
-  ] as const)('of %j as %s is %j', (given, type, name) => {
+  ] as const)('for %j as %s is %j', (given, type, name) => {
     expect(receiptName(given, type)).toBe(name)
   })
 })

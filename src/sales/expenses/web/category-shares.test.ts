@@ -9,7 +9,7 @@ const totals = (...amounts: number[]) => ({
 })
 
 describe('categoryShares', () => {
-  it('of six categories are six, each with its own colour', () => {
+  it('for six categories are six, each with its own colour', () => {
     const shares = categoryShares(totals(60, 10, 10, 10, 5, 5))
     expect(shares.map(({ label, place, percent }) => [label, place, percent])).toEqual([
       ['C1', 1, 60],
@@ -21,7 +21,7 @@ describe('categoryShares', () => {
     ])
   })
 
-  it('of more put the small ones together', () => {
+  it('for more categories combine the small ones', () => {
     const shares = categoryShares(totals(60, 10, 10, 10, 5, 3, 1.5, 0.5))
     expect(shares).toHaveLength(6)
     expect(shares[5]).toEqual({
@@ -34,7 +34,7 @@ describe('categoryShares', () => {
     expect(['C5', 'C8', 'unknown'].map((category) => placeOf(shares, category))).toEqual([5, 6, 6])
   })
 
-  it('of nothing are none', () => {
+  it('for no expenses are empty', () => {
     expect(categoryShares(totals())).toEqual([])
     expect(categoryShares(totals(0))[0]?.percent).toBe(0)
   })
@@ -43,13 +43,13 @@ describe('categoryShares', () => {
 describe('toggled', () => {
   const [first, ...rest] = categoryShares(totals(7, 6, 5, 4, 3, 2, 1))
   const others = rest.at(-1)
-  it('adds a category and takes it away again', () => {
+  it('adds a category and removes it again', () => {
     if (first === undefined) throw new Error('there is a first one')
     expect(toggled(['C2'], first)).toEqual(['C2', 'C1'])
     expect(toggled(['C2', 'C1'], first)).toEqual(['C2'])
   })
 
-  it('adds the small ones together, and takes away whichever of them is chosen', () => {
+  it('adds the small categories together, and removes whichever of them is chosen', () => {
     if (others === undefined) throw new Error('there is a last one')
     expect(toggled([], others)).toEqual(['C6', 'C7'])
     expect(toggled(['C1', 'C7'], others)).toEqual(['C1'])

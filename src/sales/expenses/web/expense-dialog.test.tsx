@@ -53,7 +53,7 @@ async function openEditing(expense = PROOFS) {
   return { server, ...screen }
 }
 
-test('begins with General and today, at the amount, and can be saved once it is complete', async () => {
+test('starts with General and today, with the focus on the amount, and can be saved once it is complete', async () => {
   beginTestDay()
   await openNew()
   await expect.element(amount).toHaveFocus()
@@ -69,7 +69,7 @@ test('begins with General and today, at the amount, and can be saved once it is 
   await expect.element(save).toBeDisabled()
 })
 
-test('adds an expense with all fields, once, and says so', async () => {
+test('adds an expense with all fields, once, and confirms it', async () => {
   const { server } = await openNew([])
   const answered = Promise.withResolvers<void>()
   server.on(createExpense, async () => {
@@ -125,7 +125,7 @@ test('a blank description is refused at its field', async () => {
   await expect.element(field('Description')).toHaveAccessibleDescription('Description is required')
 })
 
-test('a category is chosen by typing, or added', async () => {
+test('a category can be chosen by typing, or added', async () => {
   const { server } = await openNew()
   server.on(createExpense, () => PROOFS)
   await category.click()
@@ -144,7 +144,7 @@ test('a category is chosen by typing, or added', async () => {
   expect(server.callsOf(createExpense)[0]?.input.body.category).toBe('Rent of the hall')
 })
 
-test('what there is already is not offered as new, in whatever case it is typed', async () => {
+test('an existing category is not offered as new, whatever its case', async () => {
   await openNew()
   await category.click()
   await userEvent.keyboard('TRAVEL')
@@ -158,7 +158,7 @@ test('what there is already is not offered as new, in whatever case it is typed'
     .toEqual(['Travel'])
 })
 
-test('a failure is told, keeps what was typed, and the same expense is sent again', async () => {
+test('a failure is reported and keeps the input, and the same expense is sent again', async () => {
   const { server } = await openNew()
   const sentence = 'Description is required'
   server.on(
@@ -184,7 +184,7 @@ test('a failure is told, keeps what was typed, and the same expense is sent agai
   expect([keys.length, new Set(keys).size]).toEqual([3, 1])
 })
 
-test('edits with the fields filled in, and shows what the list then has', async () => {
+test('edits with the fields filled in, and shows the values of the list', async () => {
   const { server } = await openEditing()
   await expect.element(amount).toHaveValue(38_400)
   expect((amount.element() as HTMLInputElement).value).toBe('38400.00')
@@ -213,7 +213,7 @@ test('edits with the fields filled in, and shows what the list then has', async 
   ])
 })
 
-test('opens by the keyboard, and Escape brings the focus back', async () => {
+test('opens by keyboard, and Escape returns the focus', async () => {
   await page.viewport(1440, 900)
   startServer([PROOFS])
   await renderAt('/expenses', <ExpensesPage />)
@@ -227,7 +227,7 @@ test('opens by the keyboard, and Escape brings the focus back', async () => {
   await expect.element(opener).toHaveFocus()
 })
 
-test('what was typed outlives Escape and the page, and is discarded or cancelled by its writer only', async () => {
+test('input survives Escape and the page, and only its author discards or cancels it', async () => {
   const { unmount } = await openNew()
   await field('Description').fill('Half a text')
   await userEvent.keyboard('{Escape}')
@@ -250,7 +250,7 @@ test('what was typed outlives Escape and the page, and is discarded or cancelled
   expect(draftOf('expense new')).toBeUndefined()
 })
 
-test('each expense has a draft of its own; one of another version counts as none', async () => {
+test('each expense has its own draft; one of another version is ignored', async () => {
   keepDraft(TEST_ACCOUNT.id, 'expense 7', '{"values":{"title":"x"}}')
   await openEditing()
   await expect.element(field('Description')).toHaveValue(PROOFS.description)
@@ -261,7 +261,7 @@ test('each expense has a draft of its own; one of another version counts as none
   expect(draftOf('expense new')).toBeUndefined()
 })
 
-test('deletes from the dialog in the words of the specification', async () => {
+test('deletes from the dialog, in the specification’s words', async () => {
   const { server } = await openEditing(sampleExpense({ receipt: null }))
   await editing.getByRole('button', { name: 'Delete' }).click()
   await expect
@@ -289,7 +289,7 @@ test('deletes from the dialog in the words of the specification', async () => {
   expect(server.callsOf(deleteExpense).map(({ input }) => input.params)).toEqual([{ id: 7 }])
 })
 
-test('a deletion that fails says so, and the expense stays', async () => {
+test('a failed deletion is reported, and the expense stays', async () => {
   await page.viewport(1440, 900)
   const server = startServer([{ ...PROOFS, receipt: SAMPLE_RECEIPT }])
   server.on(deleteExpense, () => new ApiFailure(503, { message: 'The database is away.' }))

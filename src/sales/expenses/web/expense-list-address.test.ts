@@ -7,7 +7,7 @@ import {
 } from './expense-list-address.ts'
 
 describe('the address of the list', () => {
-  it('is read whole', () => {
+  it('is read completely', () => {
     expect(
       readExpenseSearch({
         search: ' adobe ',
@@ -34,17 +34,17 @@ describe('the address of the list', () => {
     [{ search: 'x'.repeat(201), category: ['', 'x'.repeat(101)], from: '2026-02-30', to: 'today' }],
     [{ page: '0', sortBy: 'id', sortOrder: 'sideways' }],
     [{ page: '-1', sortBy: '__proto__', category: { toString: 'x' } }],
-  ])('counts what is wrong as not given (%#)', (raw) => {
+  ])('treats invalid values as absent (%#)', (raw) => {
     expect(readExpenseSearch(raw)).toEqual(EXPENSE_SEARCH_DEFAULTS)
     expect(isFiltered(readExpenseSearch(raw))).toBe(false)
   })
 
-  it('asks for no more categories than the call takes', () => {
+  it('contains no more categories than the call accepts', () => {
     const category = Array.from({ length: 80 }, (_, index) => `C${index}`)
     expect(readExpenseSearch({ category }).category).toHaveLength(50)
   })
 
-  it('becomes the query of the call, without what is not filtered', () => {
+  it('is converted to the query of the call, without unused filters', () => {
     expect(toExpenseListQuery(EXPENSE_SEARCH_DEFAULTS)).toEqual({
       page: '1',
       limit: '50',

@@ -41,14 +41,14 @@ async function callsOfSaving(field: string, text: string) {
 /** The totals may have changed; so may the categories, which the dialog offers in order of use. */
 const SUMS = ['GET /api/expenses/categories', 'GET /api/expenses/totals']
 
-test('saving a description is one call, and one for the sums and for the categories, its own echo included', async () => {
+test('saving a description takes one call, and one each for the sums and the categories, including its echo', async () => {
   const calls = await callsOfSaving('Description', 'Second proofs')
   await expect.element(page.getByRole('row', { name: /Second proofs/ })).toBeVisible()
   expect(calls[0]).toBe('PUT /api/expenses/7')
   expect(calls.slice(1).toSorted()).toEqual(SUMS)
 })
 
-test('saving another day fetches the list as well, which is sorted by it', async () => {
+test('saving another day also fetches the list, which is sorted by day', async () => {
   const calls = await callsOfSaving('Date', '1 Nov 2026')
   expect(calls.slice(1).toSorted()).toEqual(['GET /api/expenses', ...SUMS])
 })

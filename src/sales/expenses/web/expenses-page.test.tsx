@@ -76,7 +76,7 @@ test('a row shows day, category, description, vendor, receipt and amount', async
   await expect.poll(() => foot()?.textContent).toMatch(/3 expenses, 2 without a receipt.*LKR 59,050\.50/)
 })
 
-test('one expense with its receipt is called one', async () => {
+test('a single expense with its receipt is written in the singular', async () => {
   await open({ expenses: [PROOFS] })
   await expect.poll(() => foot()?.textContent).toMatch(/^1 expense\s/)
 })
@@ -95,7 +95,7 @@ test('sums up the period by category, the largest first', async () => {
   expect(document.querySelector('.share-bar')?.getBoundingClientRect().height).toBe(8)
 })
 
-test('a whole month is compared to the one before', async () => {
+test('a whole month is compared with the previous one', async () => {
   await page.viewport(1440, 900)
   const server = fakeServer()
     .on(listExpenses, () => ALL)
@@ -115,7 +115,7 @@ test('a whole month is compared to the one before', async () => {
   await expect.element(sums).not.toMatchTextContent(/October/)
 })
 
-test('a category filters the list and its foot, not the sums, and stands in the address', async () => {
+test('a category filters the list and its footer, not the sums, and is in the address', async () => {
   const { server, address, back } = await open()
   const travel = categories.getByRole('button', { name: /Travel/ })
   await expect.element(row(/Proofs/)).toBeVisible()
@@ -139,7 +139,7 @@ test('a category filters the list and its foot, not the sums, and stands in the 
   await expect.element(row(/Bank charges/)).toBeVisible()
 })
 
-test('a head sorts both ways, from the keyboard too', async () => {
+test('a column header sorts in both directions, also by keyboard', async () => {
   const { server, address } = await open()
   await expect.element(header('Date')).toHaveAttribute('aria-sort', 'descending')
   await header('Amount').getByRole('button').click()
@@ -157,7 +157,7 @@ test('a head sorts both ways, from the keyboard too', async () => {
   ).toEqual(['date DESC', 'amount ASC', 'amount DESC', 'date ASC'])
 })
 
-test('of 3,000, search, period and page stand in the address; rows stay until the others are there', async () => {
+test('with 3,000 expenses, search, period and page are in the address, and rows stay until the others are loaded', async () => {
   const { server, address, back } = await open({ total: 3_000, address: `${NOVEMBER}&page=3` })
   await expect.element(page.getByText('Showing 101 - 103 of 3000 expenses')).toBeVisible()
   const answered = Promise.withResolvers<void>()
@@ -185,14 +185,14 @@ test('of 3,000, search, period and page stand in the address; rows stay until th
   ])
 })
 
-test('a page behind the last one leads to the last one', async () => {
+test('a page after the last leads to the last one', async () => {
   const { server, address } = await open({ expenses: [], total: 60, address: '/expenses?page=5' })
   server.on(listExpenses, () => new Counted(ALL, 60))
   await expect.poll(address).toBe('/expenses?page=2')
   await expect.element(row(/Van hire/)).toBeVisible()
 })
 
-test('without expenses it says so, and the first one can be added', async () => {
+test('an empty list says so, and the first expense can be added', async () => {
   await open({ expenses: [] })
   await expect.element(page.getByRole('heading', { name: 'No expenses yet' })).toBeVisible()
   expect(sums.query()).toBeNull()
@@ -211,7 +211,7 @@ test('says what is searched when nothing matches, and clears the filters', async
   await expect.element(page.getByRole('heading', { name: 'No expenses yet' })).toBeVisible()
 })
 
-test('says why there are none when they cannot be had, and tries again', async () => {
+test('says why the expenses cannot be loaded, and retries', async () => {
   const { server } = await open()
   const failure = () => new ApiFailure(403, { message: 'You may not do this.' })
   server.on(listExpenses, failure).on(getExpenseTotals, failure)
@@ -223,7 +223,7 @@ test('says why there are none when they cannot be had, and tries again', async (
   await expect.poll(() => alert.query()).toBeNull()
 })
 
-test('sums that cannot be loaded say why, and the list is there all the same', async () => {
+test('sums that cannot be loaded say why, and the list is still shown', async () => {
   await page.viewport(1440, 900)
   const message = 'The database is away.'
   fakeServer()
@@ -237,7 +237,7 @@ test('sums that cannot be loaded say why, and the list is there all the same', a
   expect(cell?.scrollWidth).toBe(cell?.clientWidth)
 })
 
-test('shows rows of the true height while the first page loads', async () => {
+test('shows placeholders of the real height while the first page loads', async () => {
   await page.viewport(1440, 900)
   const answered = Promise.withResolvers<void>()
   fakeServer()
@@ -254,7 +254,7 @@ test('shows rows of the true height while the first page loads', async () => {
   expect(document.querySelector('tbody tr')?.getBoundingClientRect().height).toBe(36)
 })
 
-test('saves the filtered expenses as a file', async () => {
+test('exports the filtered expenses', async () => {
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   const { server } = await open({ address: `${NOVEMBER}&category=Travel` })
   server.on(exportExpenses, () => ({ type: 'text/csv' as const, name: 'x.csv', bytes: new Uint8Array([65]) }))
@@ -265,7 +265,7 @@ test('saves the filtered expenses as a file', async () => {
   ])
 })
 
-test('who may only look has no buttons that write', async () => {
+test('accounts that may only view see no buttons for changes', async () => {
   await open({ role: 'USER' })
   await expect.element(row(/Van hire/)).toBeVisible()
   expect(page.getByRole('button', { name: /^(Add|Edit|Delete|Van hire)/ }).elements()).toEqual([])
@@ -273,7 +273,7 @@ test('who may only look has no buttons that write', async () => {
   expect(page.getByRole('dialog').query()).toBeNull()
 })
 
-test('follows the changes of expenses', async () => {
+test('follows changes of expenses', async () => {
   const { queryClient } = await open({ address: NOVEMBER })
   await expect.element(row(/Van hire/)).toBeVisible()
   const queries = queryClient.getQueryCache().findAll({ queryKey: ['expense'] })
@@ -281,7 +281,7 @@ test('follows the changes of expenses', async () => {
   expect(queries.length).toBeGreaterThanOrEqual(3)
 })
 
-test.each([1440, 1180, 764])('at %d px days, categories and the search are not cut off', async (width) => {
+test.each([1440, 1180, 764])('at %d px days, categories and the search are not truncated', async (width) => {
   const expense = { ...VAN, category: 'Salaries and freelancers', date: '2025-09-28' }
   await open({ expenses: [expense], width })
   await expect.element(row(/28 Sep 2025/)).toBeVisible()

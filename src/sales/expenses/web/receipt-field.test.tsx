@@ -55,7 +55,7 @@ const drop = (file: File) => {
 const dropHere = (file: File) =>
   (document.querySelector('.receipt-drop') as HTMLElement).dispatchEvent(drop(file))
 
-test('a chosen picture shows at once and is sent after the expense, with its name', async () => {
+test('a chosen picture is shown at once and sent after the expense, with its name', async () => {
   const server = await open(undefined)
   const sent = Promise.withResolvers<void>()
   server.on(uploadReceipt, async () => {
@@ -82,7 +82,7 @@ test('a chosen picture shows at once and is sent after the expense, with its nam
   })
 })
 
-test('a receipt that is refused leaves the expense saved and says so; sending again makes no second one', async () => {
+test('a refused receipt leaves the expense saved and is reported; a retry adds no second expense', async () => {
   const server = await open(undefined)
   const message = 'The file is damaged or incomplete'
   server.on(createExpense, ({ body }) => new Recorded({ ...PLAIN, description: body.description }, [5]))
@@ -108,7 +108,7 @@ test('a receipt that is refused leaves the expense saved and says so; sending ag
   expect(await takeOffer(server)).toEqual([5, 6])
 })
 
-test('a stored picture shows, and opens in a tab of its own', async () => {
+test('a stored picture is shown, and opens in a new tab', async () => {
   await open(WITH_RECEIPT)
   await expect.poll(() => picture()?.naturalWidth).toBe(4)
   await expect.element(page.getByText('· 412 kB')).toBeVisible()
@@ -117,7 +117,7 @@ test('a stored picture shows, and opens in a tab of its own', async () => {
   await expect.element(link).toHaveAttribute('target', '_blank')
 })
 
-test('a stored PDF is a link, drawn by nothing in this page', async () => {
+test('a stored PDF is a link, and not displayed in this page', async () => {
   const server = await open(sampleExpense({ receipt: PDF }))
   server.on(getReceipt, () => ({ type: 'application/pdf' as const, bytes: new Uint8Array([37, 80, 68, 70]) }))
   const link = dialog.getByRole('link', { name: 'Open bill.pdf' })
@@ -126,7 +126,7 @@ test('a stored PDF is a link, drawn by nothing in this page', async () => {
   expect(dialog.element().querySelector('img, iframe, embed, object')).toBeNull()
 })
 
-test('a receipt that cannot be had says why', async () => {
+test('a receipt that cannot be loaded says why', async () => {
   const server = await open(PLAIN)
   await userEvent.keyboard('{Escape}')
   server.on(listExpenses, () => [WITH_RECEIPT])
@@ -139,7 +139,7 @@ test('a receipt that cannot be had says why', async () => {
   await expect.element(page.getByText('Receipt not found')).toBeVisible()
 })
 
-test('is replaced, and comes back when the new file is taken away again', async () => {
+test('a receipt can be replaced, and is restored when the new file is removed', async () => {
   const server = await open(WITH_RECEIPT)
   server.on(uploadReceipt, () => WITH_RECEIPT)
   dropHere(await samplePicture('crimson'))
@@ -152,7 +152,7 @@ test('is replaced, and comes back when the new file is taken away again', async 
   expect(server.callsOf(uploadReceipt)).toHaveLength(1)
 })
 
-test('is removed once it is saved', async () => {
+test('a receipt is removed on saving', async () => {
   const server = await open(WITH_RECEIPT)
   server.on(deleteReceipt, () => PLAIN)
   await remove.click()
@@ -163,7 +163,7 @@ test('is removed once it is saved', async () => {
   expect(server.callsOf(deleteReceipt).map(({ input }) => input.params)).toEqual([{ id: 7 }])
 })
 
-test('stays alone when only the fields are saved', async () => {
+test('a receipt is unchanged when only the fields are saved', async () => {
   const server = await open(WITH_RECEIPT)
   await page.getByRole('textbox', { name: 'Vendor' }).fill('')
   await save.click()
@@ -182,7 +182,7 @@ test.each([
   await expect.element(page.getByText('No receipt yet')).toBeVisible()
 })
 
-test('a file that is dropped beside the place does not replace the page', async () => {
+test('a file dropped beside the field does not replace the page', async () => {
   await open(PLAIN)
   const notes = page.getByRole('textbox', { name: 'Notes' }).element()
   expect(notes.dispatchEvent(drop(await samplePicture()))).toBe(false)
@@ -197,7 +197,7 @@ test('fits a phone', async () => {
 })
 
 describe('names and sizes', () => {
-  it('sends a name that the call takes, with its end', () => {
+  it('send a name that the call accepts, with its extension', () => {
     expect(sentName('bill.pdf')).toBe('bill.pdf')
     expect(sentName('two\nlines\u0000.png')).toBe('twolines.png')
     expect(sentName(`${'😀'.repeat(150)}.pdf`)).toMatch(/\.pdf$/)
