@@ -68,7 +68,7 @@ const choose = (id: number) => app.call(setDefaultInvoiceSettings, { as: admin, 
 const list = (query: object = {}) => app.call(listInvoiceSettings, { as: admin, query })
 
 describe('invoice settings', () => {
-  it('are stored whole, with the name of their company', async () => {
+  it('are stored completely, with the name of their company', async () => {
     const settings = await add(WHOLE)
     expect(settings).toMatchObject({
       ...WHOLE,
@@ -82,14 +82,14 @@ describe('invoice settings', () => {
     expect((await read(settings.id)).body.companyName).toBe('Renamed')
   })
 
-  it('need a company only; the rest has the documented defaults, with empty bank details', async () => {
+  it('need only a company; the rest has the documented defaults, with empty bank details', async () => {
     expect(await add()).toMatchObject({ ...INVOICE_SETTINGS_DEFAULTS, isActive: true, isDefault: false })
     expect((await create({ companyProfileId: undefined })).error.fields).toEqual({
       companyProfileId: 'Company is required',
     })
   })
 
-  it('may be emptied where they have a default', async () => {
+  it('may be cleared where they have a default', async () => {
     const empty = { defaultTerms: '', defaultNotes: '', termsAndConditions: '', invoicePrefix: '' }
     expect(await add(empty)).toMatchObject(empty)
   })
@@ -105,7 +105,7 @@ describe('invoice settings', () => {
     expect((await read(id)).body.bankName).toBe('')
   })
 
-  it('have a format whose numbers are never too long, prefix included', async () => {
+  it('have a format whose numbers never become too long, prefix included', async () => {
     const sentence = 'Numbers of this format could be longer than 40 characters'
     const long = `${'x'.repeat(20)}{PREFIX}{SEQ}`
     const prefix = 'P'.repeat(14)
@@ -119,7 +119,7 @@ describe('invoice settings', () => {
     expect((await patch(id, { invoicePrefix: prefix, invoiceNumberFormat: '{SEQ}' })).status).toBe(200)
   })
 
-  it('change only in the fields that are named, and record what really changed', async () => {
+  it('change only in the named fields, and record what really changed', async () => {
     const settings = await add(WHOLE)
     const reply = await patch(settings.id, { iban: '', bankName: WHOLE.bankName, isActive: true })
     expect(reply.body).toMatchObject({ ...WHOLE, iban: '', isActive: true })
@@ -134,7 +134,7 @@ describe('invoice settings', () => {
     expect((await patch(settings.id, {})).status).toBe(400)
   })
 
-  it('that are not there are not found', async () => {
+  it('that do not exist are not found', async () => {
     const missing = [
       await read(2_000_000),
       await patch(2_000_000, { iban: '' }),
@@ -147,7 +147,7 @@ describe('invoice settings', () => {
 })
 
 describe('the default', () => {
-  it('is at most one, also after 50 calls at once, and cannot be deleted', async () => {
+  it('is at most one, even after 50 simultaneous calls, and cannot be deleted', async () => {
     const all = [await add(), await add(), await add({ isDefault: true })]
     const replies = await atOnce(50, (index) => choose(all[index % 3]?.id ?? 0))
     expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([200]))
@@ -157,7 +157,7 @@ describe('the default', () => {
     expect([reply.status, reply.error.message]).toEqual([409, 'The default cannot be deleted'])
   })
 
-  it('is one of its own, whatever company is the default', async () => {
+  it('is independent of the default company', async () => {
     await app.call(createCompanyProfile, { as: admin, body: { name: 'Main', isDefault: true } })
     expect((await add({ isDefault: true })).isDefault).toBe(true)
   })
@@ -171,7 +171,7 @@ describe('the next number', () => {
     (await list()).body.find((settings) => settings.id === id)?.nextSequence,
   ]
 
-  it('is one more than the last of the series, and 1 before there is any', async () => {
+  it('is one more than the last of the series, and 1 before the first', async () => {
     const { id } = await add({ invoicePrefix: 'KS-', invoiceNumberFormat: '{PREFIX}{YYYY}-{SEQ:5}' })
     expect(await nextOf(id)).toEqual([1, 1])
     await count('KS-{YYYY}-{SEQ:5}', 31)
@@ -199,7 +199,7 @@ describe('the next number', () => {
     ['ඉන්වොයිසිය {PREFIX} {SEQ}', 'ab'],
     ['PREFIX{PREFIX}{SEQ}', 'PREFIX'],
     ['{PREFIX}{YYYY}{MM}{DD}-{HH}{mm}{ss}', 'INV'],
-  ])('finds the series by the name that the issuing gives it: %s with %s', async (format, prefix) => {
+  ])('uses the same series name as issuing: %s with %s', async (format, prefix) => {
     const { id } = await add({ invoicePrefix: prefix, invoiceNumberFormat: format })
     await count(seriesName(format, prefix), 41)
     expect(await nextOf(id)).toEqual([42, 42])
@@ -207,7 +207,7 @@ describe('the next number', () => {
 })
 
 describe('deleted invoice settings', () => {
-  it('come back as they were, named in the bin by company and prefix', async () => {
+  it('are restored unchanged, and named in the bin by company and prefix', async () => {
     const settings = await add(WHOLE)
     expect((await remove(settings.id)).status).toBe(204)
     expect((await read(settings.id)).status).toBe(404)
@@ -217,7 +217,7 @@ describe('deleted invoice settings', () => {
     expect((await read(settings.id)).body).toEqual({ ...settings, version: settings.version + 1 })
   })
 
-  it('come back without a company that is gone by now', async () => {
+  it('are restored without a company that no longer exists', async () => {
     const settings = await add()
     await remove(settings.id)
     await app.call(deleteCompanyProfile, { as: admin, params: params(companyId) })
@@ -231,7 +231,7 @@ describe('deleted invoice settings', () => {
 })
 
 describe('the list of invoice settings', () => {
-  it('has the default first, then companies without case, those without one last; searched and paged', async () => {
+  it('has the default first, then companies ignoring case, those without one last; it can be searched and paged', async () => {
     const alone = await addCompany('Alone')
     await add({ companyProfileId: alone, bankName: 'Nobody’s' })
     await app.call(deleteCompanyProfile, { as: admin, params: params(alone) })

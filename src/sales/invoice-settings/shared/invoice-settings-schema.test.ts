@@ -12,14 +12,14 @@ function refusal(value: unknown): Record<string, string> {
   )
 }
 
-describe('invoice settings as they are sent', () => {
-  it('need a company only', () => {
+describe('sent invoice settings', () => {
+  it('need only a company', () => {
     expect(NewInvoiceSettings.parse({ companyProfileId: 1 })).toEqual({ companyProfileId: 1 })
     expect(refusal({})).toEqual({ companyProfileId: 'Company is required' })
     expect(refusal({ companyProfileId: '' })).toEqual({ companyProfileId: 'Company is required' })
   })
 
-  it('may be all defaults, of which the bank details are empty (spec 8.8)', () => {
+  it('may consist of defaults, with empty bank details (spec 8.8)', () => {
     expect(refusal({ companyProfileId: 1, ...INVOICE_SETTINGS_DEFAULTS })).toEqual({})
     const { bankAccountName, bankAccountNumber, bankName, bankBranch, swiftCode, iban } =
       INVOICE_SETTINGS_DEFAULTS
@@ -35,12 +35,12 @@ describe('invoice settings as they are sent', () => {
     [`${'x'.repeat(50)}{SEQ}`, 'Numbers of this format could be longer than 40 characters'],
     ['x'.repeat(101), 'This must be at most 100 characters'],
     ['{SEQ}\n', 'This must be one line'],
-  ])('have a number format that works: %j', (invoiceNumberFormat, sentence) => {
+  ])('need a valid number format: %j', (invoiceNumberFormat, sentence) => {
     expect(refusal({ companyProfileId: 1, invoiceNumberFormat })).toEqual({ invoiceNumberFormat: sentence })
     expect(InvoiceSettingsPatch.safeParse({ invoiceNumberFormat }).success).toBe(false)
   })
 
-  it('have a prefix of plain characters', () => {
+  it('need a prefix of plain characters', () => {
     expect(refusal({ companyProfileId: 1, invoicePrefix: 'A/b-1_' })).toEqual({})
     expect(refusal({ companyProfileId: 1, invoicePrefix: '../{x}' })).toEqual({
       invoicePrefix: 'The prefix may hold letters, digits, -, _ and /',

@@ -77,7 +77,7 @@ async function choose(name: string) {
   await page.getByRole('option', { name }).click()
 }
 
-test('has the three sections and begins with the documented texts and no bank details', async () => {
+test('has three sections and starts with the documented texts and no bank details', async () => {
   await openNew()
   expect((adding.element() as HTMLElement).offsetWidth).toBe(1180)
   for (const title of ['Default Content', 'Bank Information', 'Template Configuration'])
@@ -116,7 +116,7 @@ test('needs a company', async () => {
   await expect.element(save).toBeEnabled()
 })
 
-test('leads to the company profiles when there is none', async () => {
+test('links to the company profiles if there is none', async () => {
   await openNew([])
   await expect
     .element(adding.getByRole('link', { name: 'Add a company profile' }))
@@ -155,7 +155,7 @@ test('adds settings with all fields', async () => {
   ])
 })
 
-test('keeps what was typed when it cannot be saved, with the server’s sentence at the field', async () => {
+test('keeps the input when saving fails, with the server’s message at the field', async () => {
   const server = await openEditing()
   const message = 'There is no company profile with this id'
   server.on(
@@ -169,7 +169,7 @@ test('keeps what was typed when it cannot be saved, with the server’s sentence
   await expect.element(field('Default Terms')).toHaveValue('Within 30 days')
 })
 
-test('editing changes the stored ones; the default is set by its own call', async () => {
+test('editing changes the stored settings; the default is set by its own call', async () => {
   const server = await openEditing()
   server.on(updateInvoiceSettings, () => new Recorded(KADAL, [5]))
   server.on(setDefaultInvoiceSettings, () => new Recorded({ ...KADAL, isDefault: true }, [6, 7]))
@@ -185,14 +185,14 @@ test('editing changes the stored ones; the default is set by its own call', asyn
   expect(await takeOffer(server)).toEqual([5, 6, 7])
 })
 
-test('settings whose company is gone need another one', async () => {
+test('settings whose company was deleted need another one', async () => {
   await open([sampleSettings({ companyProfileId: null, companyName: null })])
   await page.getByRole('button', { name: 'Edit No Company' }).click()
   await expect.element(company).toHaveTextContent('Select company')
   await expect.element(save).toBeDisabled()
 })
 
-test('the default says that it is, and cannot be turned off', async () => {
+test('the default is marked as such, and cannot be turned off', async () => {
   await openEditing({ ...KADAL, isDefault: true })
   await expect.element(editing.getByText('Default', { exact: true })).toBeVisible()
   await expect.element(page.getByRole('switch', { name: 'Default for new invoices' })).toBeDisabled()
@@ -213,7 +213,7 @@ test('the next number follows format, prefix and clock', async () => {
   expect(number()).toBe('KAD-2026-00032')
 })
 
-test('says what is wrong with a format, and what the prefix makes of it', async () => {
+test('shows what is wrong with a format, including the effect of the prefix', async () => {
   await openEditing()
   await format.fill('{PREFIX}-{YEAR}')
   await userEvent.keyboard('{Tab}')
@@ -229,7 +229,7 @@ test('says what is wrong with a format, and what the prefix makes of it', async 
   await expect.element(save).toBeDisabled()
 })
 
-test('ready-made formats have real examples and set the format', async () => {
+test('presets have real examples and set the format', async () => {
   await openEditing()
   await setTheClock()
   await expect.element(radio(/^Date and time INV20261120-143205/)).toBeChecked()
@@ -242,7 +242,7 @@ test('ready-made formats have real examples and set the format', async () => {
   expect(document.querySelectorAll('.numbering-preset-radio:checked')).toHaveLength(0)
 })
 
-test('tokens go where the caret stands, in place of what is selected', async () => {
+test('tokens are inserted at the caret, and replace the selection', async () => {
   await openEditing({ ...KADAL, invoiceNumberFormat: 'A-B' })
   const input = format.element() as HTMLInputElement
   const token = (name: string) => page.getByRole('button', { name, exact: true })
@@ -262,7 +262,7 @@ test('tokens go where the caret stands, in place of what is selected', async () 
   )
 })
 
-test('the page follows every field, on the company’s paper', async () => {
+test('the sample follows every field, in the company’s design', async () => {
   await openEditing()
   const band = () => getComputedStyle(document.querySelector('.sample-page .letterhead-band') as Element)
   expect(band().backgroundColor).toBe('rgb(29, 122, 113)')

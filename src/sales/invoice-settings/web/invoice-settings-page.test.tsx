@@ -49,7 +49,7 @@ const badges = () =>
     .elements()
     .map((element) => element.querySelector('.pill')?.textContent)
 
-test('shows whose settings they are and what invoices begin with', async () => {
+test('shows the company and the initial values of invoices', async () => {
   await open()
   await expect.element(page.getByRole('heading', { name: 'Invoice Settings' })).toBeVisible()
   await expect.element(card('Kadal')).toBeVisible()
@@ -78,13 +78,13 @@ test('shows whose settings they are and what invoices begin with', async () => {
     .toBe('rgb(123, 45, 91)')
 })
 
-test('says No Company without one, and Unknown Company when its name is not known', async () => {
+test('shows No Company without one, and Unknown Company if its name is not known', async () => {
   await open([NOBODY, sampleSettings({ id: 4, companyProfileId: 9, companyName: null })])
   await expect.element(card('No Company')).toBeVisible()
   await expect.element(card('Unknown Company')).toBeVisible()
 })
 
-test('the next number goes with the clock of the business', async () => {
+test('the next number follows the business’s clock', async () => {
   vi.useFakeTimers({
     toFake: ['Date', 'setInterval', 'clearInterval'],
     now: Date.parse('2026-11-20T09:02:05Z'),
@@ -95,7 +95,7 @@ test('the next number goes with the clock of the business', async () => {
   await expect.element(card('Araliya').getByText('ARA20261120-143206')).toBeVisible()
 })
 
-test('the default can be neither deleted nor made the default again', async () => {
+test('the default can be neither deleted nor set again', async () => {
   await open()
   await expect.element(button('Default Kadal')).toHaveAttribute('aria-disabled', 'true')
   await expect.element(button(/^Delete Kadal/)).toBeDisabled()
@@ -103,7 +103,7 @@ test('the default can be neither deleted nor made the default again', async () =
   await expect.element(button('Delete Araliya')).toBeEnabled()
 })
 
-test('says when there are none, and adds the first', async () => {
+test('an empty list says so, and the first settings can be added', async () => {
   await open([])
   await expect
     .element(page.getByRole('heading', { name: 'No invoice settings configured yet' }))
@@ -116,7 +116,7 @@ test('says when there are none, and adds the first', async () => {
   await expect.element(dialog.getByRole('switch', { name: 'Default for new invoices' })).toBeChecked()
 })
 
-test('what is added beside a default is none', async () => {
+test('settings added beside a default do not become it', async () => {
   await open()
   await expect.element(card('Kadal')).toBeVisible()
   await button('New Invoice Settings').click()
@@ -124,7 +124,7 @@ test('what is added beside a default is none', async () => {
   await expect.element(dialog.getByRole('switch', { name: 'Default for new invoices' })).not.toBeChecked()
 })
 
-test('says why nothing shows', async () => {
+test('says why nothing is shown', async () => {
   fakeServer()
     .on(listInvoiceSettings, () => new ApiFailure(500, { message: 'The server failed.' }))
     .on(listCompanyProfiles, () => [])
@@ -140,14 +140,14 @@ test('a role without permissions has no buttons', async () => {
   expect(page.getByRole('button').elements()).toEqual([])
 })
 
-test('searches by the server', async () => {
+test('searches on the server', async () => {
   const { server } = await open()
   await expect.element(card('Kadal')).toBeVisible()
   await userEvent.keyboard('/bank')
   await expect.poll(() => server.callsOf(listInvoiceSettings).at(-1)?.input.query.search).toBe('bank')
 })
 
-test('the default is set at once, and put back when it cannot be', async () => {
+test('the default is shown at once, and reverted if it cannot be set', async () => {
   const { server } = await open()
   const answered = Promise.withResolvers<void>()
   server.on(setDefaultInvoiceSettings, async () => {
@@ -163,7 +163,7 @@ test('the default is set at once, and put back when it cannot be', async () => {
   await expect.poll(badges).toEqual(['Default', 'Active', 'Inactive'])
 })
 
-test('what others change of settings or of companies shows by itself', async () => {
+test('changes of settings or companies by others appear automatically', async () => {
   const { server, queryClient } = await open()
   await expect.element(card('Kadal')).toBeVisible()
   for (const entity of ['invoice-settings', 'company-profile']) {
@@ -175,7 +175,7 @@ test('what others change of settings or of companies shows by itself', async () 
   }
 })
 
-test('asks, deletes and tells, in the words of the specification', async () => {
+test('asks, deletes and confirms, in the specification’s words', async () => {
   const { server } = await open()
   const answered = Promise.withResolvers<void>()
   server.on(deleteInvoiceSettings, () => answered.promise)

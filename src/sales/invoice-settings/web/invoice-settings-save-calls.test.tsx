@@ -10,7 +10,7 @@ import { InvoiceSettingsPage } from './invoice-settings-page.tsx'
 
 vi.mock('socket.io-client', async () => ({ io: (await import('#test/web/fake-socket.ts')).openFakeSocket }))
 
-test('saving a bank is one call, its own echo included', async () => {
+test('saving a bank takes one call, including its echo', async () => {
   await page.viewport(1440, 900)
   const state = { settings: [sampleSettings({ id: 1, isDefault: true })] }
   fakeServer()
