@@ -23,7 +23,7 @@ const create = (body: object, key?: string) =>
   scene.call(endpoints.createInvoice, { body: body as never, ...(key === undefined ? {} : { key }) })
 
 describe('a new invoice', () => {
-  it('is a draft with the sums that the server computes, whatever was sent', async () => {
+  it('is a draft with sums computed by the server, whatever was sent', async () => {
     const sent = {
       clientId: scene.clientId,
       dueDate: '2026-12-01',
@@ -73,7 +73,7 @@ describe('a new invoice', () => {
     expect(await scene.history(body.id)).toMatchObject([{ action: 'created', detail: null, fields: [] }])
   })
 
-  it('takes what is left out from the client and the settings', async () => {
+  it('takes missing values from the client and the settings', async () => {
     const plain = await create({ clientEmail: 'a@b.lk', items: [ONE_LINE] })
     expect(plain.body).toMatchObject({
       clientName: null,
@@ -109,7 +109,7 @@ describe('a new invoice', () => {
     expect(body.total).toBe(124_750)
   })
 
-  it('may be of the largest amount that there is', async () => {
+  it('may have the largest possible amount', async () => {
     const { status, body } = await create({
       clientId: scene.clientId,
       items: LARGEST,
@@ -117,14 +117,14 @@ describe('a new invoice', () => {
     expect([status, body.total]).toEqual([201, MAX_DOCUMENT_LKR])
   })
 
-  it('with one key is one invoice', async () => {
+  it('with one key is created once', async () => {
     const body = { clientId: scene.clientId, items: [ONE_LINE] }
     const replies = await Promise.all([1, 2, 3].map(() => create(body, 'new')))
     expect(new Set(replies.map((reply) => reply.body.id)).size).toBe(1)
   })
 })
 
-describe('what cannot be an invoice', () => {
+describe('an invalid invoice', () => {
   const line = (of: object) => ({ items: [{ ...ONE_LINE, ...of }] })
   const CENTS = 'Unit price must be an amount with at most two decimals'
 
@@ -163,7 +163,7 @@ describe('what cannot be an invoice', () => {
       { items: TEXT_TOO_LONG },
     ],
     [line({ taskId: 2_000_000 }), { 'items.0.taskId': 'There is no task with this id' }],
-  ])('is refused at its field, and nothing is written (%#)', async (body, fields) => {
+  ])('is refused with an error at its field, and nothing is written (%#)', async (body, fields) => {
     const { id } = await scene.addIssued()
     const before = await scene.everything()
     const whole = { clientId: scene.clientId, items: [ONE_LINE], ...body }
@@ -195,7 +195,7 @@ describe('what cannot be an invoice', () => {
   })
 })
 
-it('is none of a USER’s business', async () => {
+it('every call about invoices is refused to a USER', async () => {
   const { id } = await scene.addIssued()
   const token = scene.app.person('USER').token
   const before = await scene.everything()

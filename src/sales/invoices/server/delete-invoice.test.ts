@@ -19,8 +19,8 @@ async function deletionOf(id: number) {
 const restore = async (id: number) =>
   scene.call(restoreFromBin, { params: { id: String((await deletionOf(id))?.id) } })
 
-describe('deleting', () => {
-  it('takes a draft away, and the bin brings it back whole', async () => {
+describe('deleting an invoice', () => {
+  it('removes a draft, and the bin restores it completely', async () => {
     const items = [
       { description: 'Design', quantity: 1.25, unitPrice: 99.99 },
       { description: 'Hosting', unitPrice: 10 },
@@ -35,7 +35,7 @@ describe('deleting', () => {
     expect((await scene.send(draft.id)).status).toBe(200)
   })
 
-  it('brings a draft back without the client and the task that are gone by now', async () => {
+  it('and restoring a draft leaves out a client and a task that no longer exist', async () => {
     const { rows } = await scene.app.platform.pool.query<{ id: number }>(
       `insert into tasks (task_name) values ('Design') returning id`,
     )
@@ -52,7 +52,7 @@ describe('deleting', () => {
     expect(await scene.read(draft.id)).toMatchObject({ clientId: null, clientName: 'Gone Ltd', total: 1 })
   })
 
-  it('makes an issued one void: it keeps number, lines and its place, and its PDF says so', async () => {
+  it('makes an issued one void: it keeps its number, lines and position, and its PDF says so', async () => {
     const issued = await scene.addIssued({ dueDate: '2026-11-01' })
     expect((await scene.remove(issued.id)).status).toBe(204)
     expect(await scene.read(issued.id)).toEqual({
@@ -71,7 +71,7 @@ describe('deleting', () => {
     ])
   })
 
-  it('makes a draft void that had been issued, so that its number is never given again', async () => {
+  it('makes a draft void if it was issued before, so that its number is never assigned again', async () => {
     await scene.addSettings({ invoicePrefix: 'V', invoiceNumberFormat: '{PREFIX}-{SEQ}' })
     const { id } = await scene.addIssued()
     await scene.setStatus(id, 'Draft')
@@ -81,7 +81,7 @@ describe('deleting', () => {
     expect((await scene.addIssued()).invoiceNumber).toBe('V-2')
   })
 
-  it('is refused with payments, for a void one, and for one that is not there', async () => {
+  it('is refused with payments, for a void one, and for one that does not exist', async () => {
     const [part, whole, gone] = [await scene.addIssued(), await scene.addIssued(), await scene.addIssued()]
     await scene.payPart(part.id, { amount: 1 })
     await scene.pay(whole.id)
@@ -97,7 +97,7 @@ describe('deleting', () => {
     expect(await scene.everything()).toEqual(before)
   })
 
-  it('and a payment at once: one of both', async () => {
+  it('and paying it at the same time: only one of the two succeeds', async () => {
     for (let round = 0; round < 8; round++) {
       const { id } = await scene.addIssued()
       const replies = await Promise.all([scene.remove(id), scene.pay(id)])

@@ -36,7 +36,7 @@ const pdf = async (id: number) => {
 }
 
 describe('the PDF of an invoice', () => {
-  it('of a draft is made when it is asked for, under its id', async () => {
+  it('of a draft is rendered on request, under its id', async () => {
     const id = await addDraft()
     const { status, headers, bytes } = await pdf(id)
     expect([status, headers['content-type']]).toEqual([200, 'application/pdf'])
@@ -44,7 +44,7 @@ describe('the PDF of an invoice', () => {
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
   })
 
-  it('of an issued one is what was stored and sent, to the byte, under its number', async () => {
+  it('of an issued one is the one that was stored and sent, byte for byte, under its number', async () => {
     const id = await addDraft()
     await app.call(endpoints.sendInvoice, { as: admin, params: { id: String(id) } })
     const { headers, bytes } = await pdf(id)
@@ -61,7 +61,7 @@ describe('the PDF of an invoice', () => {
     await expectSoundMoney(app.platform.pool)
   })
 
-  it('of a void one is made with its mark', async () => {
+  it('of a void one is rendered with its mark', async () => {
     const id = await addDraft()
     const params = { id: String(id) }
     await app.call(endpoints.setInvoiceStatus, { as: admin, params, body: { status: 'Sent' } })
@@ -72,7 +72,7 @@ describe('the PDF of an invoice', () => {
     expect(voided.bytes.equals(issued.bytes)).toBe(false)
   })
 
-  it('of none is not found', async () => {
+  it('of an unknown invoice is not found', async () => {
     const reply = await app.call(endpoints.getInvoicePdf, { as: admin, params: { id: '2000000' } })
     expect([reply.status, reply.error.message]).toEqual([404, 'Invoice not found'])
   })

@@ -12,7 +12,7 @@ afterAll(() => scene.stop())
 const pdf = (id: number, revision: number | string) =>
   scene.app.send({ method: 'GET', url: `/api/invoices/${id}/pdf?revision=${revision}`, token: scene.admin })
 
-it('an invoice that is edited keeps every PDF that it had, byte for byte, and its history names them', async () => {
+it('an edited invoice keeps all its PDFs, byte for byte, and its history lists them', async () => {
   const { id } = await scene.addIssued({ subject: 'First' })
   const first = await scene.pdf(id)
   await scene.send(id)
@@ -38,7 +38,7 @@ it('an invoice that is edited keeps every PDF that it had, byte for byte, and it
   expect((await pdf(id, 1)).headers['content-disposition']).toContain('-revision-1.pdf')
 })
 
-it('one that was taken back and issued again goes on counting', async () => {
+it('an invoice turned back into a draft and issued again continues the numbering of its revisions', async () => {
   const { id } = await scene.addIssued({ subject: 'First' })
   await scene.setStatus(id, 'Draft')
   await scene.replace(id, { subject: 'Second' })

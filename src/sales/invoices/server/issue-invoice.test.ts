@@ -22,8 +22,8 @@ afterAll(() => scene.stop())
 
 const numbersOf = (invoices: readonly Invoice[]) => invoices.map((invoice) => invoice.invoiceNumber)
 
-describe('issuing', () => {
-  it('gives number, day, snapshot and PDF at once, and is told', async () => {
+describe('issuing an invoice', () => {
+  it('assigns number, day, snapshot and PDF at once, and reports it', async () => {
     const draft = await scene.addDraft({ dueDate: '2026-12-01' })
     expect(draft).toMatchObject({ invoiceNumber: null, issueDate: null, status: 'Draft' })
     const { body } = await scene.setStatus(draft.id, 'Sent')
@@ -50,7 +50,7 @@ describe('issuing', () => {
     })
   })
 
-  it('leaves a draft and no gap when its PDF cannot be made', async () => {
+  it('leaves a draft and no gap if its PDF cannot be rendered', async () => {
     await scene.addSettings({ invoicePrefix: 'F', invoiceNumberFormat: '{PREFIX}-{SEQ}' })
     const { id } = await scene.addDraft()
     scene.renderer.before = async () => {
@@ -65,14 +65,14 @@ describe('issuing', () => {
   })
 })
 
-describe('the clock of the business', () => {
+describe('the business’s time zone', () => {
   it.each([
     ['2026-11-19T18:30:00Z', '2026-11-20', 'D20261120-000000'],
     ['2026-11-19T23:59:00Z', '2026-11-20', 'D20261120-052900'],
     ['2026-11-20T00:01:00Z', '2026-11-20', 'D20261120-053100'],
     ['2026-11-20T18:29:00Z', '2026-11-20', 'D20261120-235900'],
     ['2026-12-31T18:30:00Z', '2027-01-01', 'D20270101-000000'],
-  ])('at %s is that of %s for number, day and what is overdue', async (instant, day, number) => {
+  ])('at %s is that of %s for number, day and overdue state', async (instant, day, number) => {
     scene.setClock(instant)
     await scene.addSettings({ invoicePrefix: 'D' })
     const dayBefore = new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
@@ -88,8 +88,8 @@ describe('the clock of the business', () => {
   })
 })
 
-describe('numbers', () => {
-  it('are known by what gave them: a clock is never read as a place in a series', async () => {
+describe('invoice numbers', () => {
+  it('know their origin: a time is never read as a position in a series', async () => {
     scene.setClock('2026-11-22T17:21:42Z')
     const settings = await scene.addSettings({ invoicePrefix: 'K' })
     const { invoiceNumber: first } = await scene.addIssued()
@@ -110,7 +110,7 @@ describe('numbers', () => {
     await expectSoundMoney(scene.app.platform.pool)
   })
 
-  it('that another series gave are passed over, and written down as such', async () => {
+  it('assigned by another series are skipped, and recorded as such', async () => {
     await scene.addSettings({ invoicePrefix: 'ZP2', invoiceNumberFormat: '{PREFIX}{SEQ}' })
     // ZP2 and 1, or ZP and 21
     const first = await scene.addIssued()
@@ -130,7 +130,7 @@ describe('numbers', () => {
     ])
   })
 
-  it('of one second differ when the format has no {SEQ}', async () => {
+  it('of the same second differ if the format has no {SEQ}', async () => {
     scene.setClock('2026-11-21T04:00:00Z')
     await scene.addSettings({ invoicePrefix: 'S' })
     const issued = [await scene.addIssued(), await scene.addIssued(), await scene.addIssued()]
@@ -140,7 +140,7 @@ describe('numbers', () => {
     expect(numbersOf(issued)).toEqual([first, `${first}-2`, `${first}-3`, 'S20261121-093001'])
   })
 
-  it('of a series go on by one, over years and settings; another prefix begins its own', async () => {
+  it('of a series increase by one, across years and settings; another prefix starts its own', async () => {
     const format = { invoiceNumberFormat: '{PREFIX}-{YYYY}-{SEQ:5}' }
     const one = await scene.addSettings({ invoicePrefix: 'ONE', ...format })
     const issued = [await scene.addIssued()]
@@ -157,7 +157,7 @@ describe('numbers', () => {
     ])
   })
 
-  it('that another series gave are passed over, also when both are given at the same moment', async () => {
+  it('assigned by another series are skipped, even if both are assigned at the same time', async () => {
     const { app: other } = await scene.again()
     const plain = await scene.addSettings({ invoicePrefix: 'P', invoiceNumberFormat: '{PREFIX}{SEQ}' })
     const same = await scene.addSettings({ invoicePrefix: 'P', invoiceNumberFormat: '{PREFIX}{SEQ:1}' })
@@ -174,7 +174,7 @@ describe('numbers', () => {
     expect(numbers).toEqual(new Set(Array.from({ length: 10 }, (_, index) => `P${index + 1}`)))
   })
 
-  it('are of the documented format while there are no settings', async () => {
+  it('have the documented format while there are no settings', async () => {
     const { pool } = scene.app.platform
     await pool.query('delete from invoice_settings')
     scene.setClock('2026-11-22T04:00:00Z')
@@ -182,8 +182,8 @@ describe('numbers', () => {
   })
 })
 
-describe('what an issued invoice shows', () => {
-  it('stays as it was, to the byte, whatever becomes of company, settings and client', async () => {
+describe('the contents of an issued invoice', () => {
+  it('stay unchanged, byte for byte, whatever happens to company, settings and client', async () => {
     const settingsId = await scene.addSettings({ invoicePrefix: 'B', bankName: 'Old Bank' })
     const { id } = await scene.addIssued({ invoiceSettingsId: settingsId, notes: 'As agreed' })
     const before = await scene.pdf(id)

@@ -130,7 +130,7 @@ const WRITES: readonly {
 
 describe.each(WAYS)('a statement that is %s', (way) => {
   it.each(WRITES)(
-    'leaves $name done or not begun, and a second try ends it once',
+    'leaves $name either done or not started, and a second attempt completes it once',
     async (write) => {
       let wholeAfterFailure = 0
       let place = 1
@@ -161,7 +161,7 @@ describe.each(WAYS)('a statement that is %s', (way) => {
   )
 })
 
-it('all numbers that were given in between follow each other without a gap', async () => {
+it('all numbers assigned meanwhile are consecutive', async () => {
   const { rows } = await scene.app.platform.pool.query<{ invoice_number: string; last_number: number }>(
     `select invoice_number, last_number from invoices, invoice_series
      where invoice_number is not null and name = 'CRASH-{SEQ}' order by length(invoice_number), invoice_number`,

@@ -177,13 +177,13 @@ const BREAKS: [invariant: string, how: string, statement: string, id: number][] 
   ['receipts-kept', 'a receipt is gone', 'update expenses set receipt_file_id = 99', 1],
 ]
 
-it.each(BREAKS)('%s notices that %s', async (invariant, _how, statement, id) => {
+it.each(BREAKS)('%s detects that %s', async (invariant, _how, statement, id) => {
   await superuser.query(statement)
   const breach = (await findBreaches(pool, INVARIANTS)).find(({ name }) => name === invariant)
   expect(breach?.rows.map((row) => row['id'] ?? row['missing'])).toContain(id)
 })
 
-it('numbers-unique notices two equal numbers', async () => {
+it('numbers-unique detects two equal numbers', async () => {
   await superuser.query(`update invoices set invoice_number = 'INV-1' where id in (2, 3)`)
   const breaches = await findBreaches(pool, INVARIANTS)
   expect(breaches.find(({ name }) => name === 'numbers-unique')?.rows).toEqual([
@@ -191,12 +191,12 @@ it('numbers-unique notices two equal numbers', async () => {
   ])
 })
 
-it('every invariant is broken above', () => {
+it('every invariant is violated by a test above', () => {
   const broken = new Set([...BREAKS.map(([invariant]) => invariant), 'numbers-unique'])
   expect(INVARIANTS.map(({ name }) => name).filter((name) => !broken.has(name))).toEqual([])
 })
 
-it('takes no number for that of another series, whatever it looks like', async () => {
+it('does not attribute a number to another series, whatever it looks like', async () => {
   await expectSoundMoney(pool)
   await superuser.query(`
     update invoices set invoice_number = 'INV20261122-225142' where id = 1;
@@ -214,7 +214,7 @@ it('takes no number for that of another series, whatever it looks like', async (
   await expect(expectSoundMoney(pool)).rejects.toThrow('series INV-{SEQ}, missing 2, beyond null')
 })
 
-it('says in one line what is wrong with which rows', async () => {
+it('says in one line which rows are wrong and why', async () => {
   await superuser.query('update invoices set total_cents = total_cents - 1, tax_cents = 16372 where id = 4')
   await expect(expectSoundMoney(pool)).rejects.toThrow(
     'taxes: The tax of a document is its rate of the subtotal, rounded half up to the cent once. But: ',

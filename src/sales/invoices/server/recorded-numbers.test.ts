@@ -68,8 +68,8 @@ async function recorded(): Promise<{ numbers: string[]; from: Record<string, num
 
 const CLOCK = 'INV{YYYY}{MM}{DD}-{HH}{mm}{ss}'
 
-describe('numbers that were given before series were recorded', { timeout: 60_000 }, () => {
-  it('are of the one series that can have given them, which is then complete', async () => {
+describe('numbers assigned before series were recorded', { timeout: 60_000 }, () => {
+  it('are attributed to the only series that can have assigned them, which is then complete', async () => {
     await openBooks({ 'INV-{YYYY}-{SEQ:5}': 3, '26NOV_{SEQ:2}': 100 }, [
       'INV-2025-00001',
       'INV-2026-00002',
@@ -90,7 +90,7 @@ describe('numbers that were given before series were recorded', { timeout: 60_00
     })
   })
 
-  it('by the clock are never read as a place in a series that came after, or before', async () => {
+  it('made from the time are never read as a position in a later or earlier series', async () => {
     await openBooks({ [CLOCK]: 3, 'INV{YYYY}{MM}{DD}-{SEQ}': 1 }, [
       'INV20261122-225142',
       'INV20261122-225142-2',
@@ -108,7 +108,7 @@ describe('numbers that were given before series were recorded', { timeout: 60_00
     })
   })
 
-  it('that two series can have given stay unknown: with digits in a prefix, with zeros, twice in a format', async () => {
+  it('that two series can have assigned stay unattributed: with digits in a prefix, with zeros, twice in a format', async () => {
     await openBooks(
       {
         'INV{SEQ}': 30,
@@ -133,12 +133,12 @@ describe('numbers that were given before series were recorded', { timeout: 60_00
     expect(from['INV2{SEQ}']).toBe(5)
   })
 
-  it('that two invoices claim of one series stay unknown', async () => {
+  it('that two invoices claim in one series stay unattributed', async () => {
     await openBooks({ 'A{YYYY}-{SEQ}': 1 }, ['A2025-1', 'A2026-1'])
     expect(await recorded()).toEqual({ numbers: ['A2025-1 ?', 'A2026-1 ?'], from: { 'A{YYYY}-{SEQ}': 2 } })
   })
 
-  it('beyond the last number of a series, or of one that is gone, are no breach', async () => {
+  it('beyond the last number of a series, or of a deleted one, break no invariant', async () => {
     await openBooks({ 'B.{SEQ}': 0, 'C{SEQ}': 1 }, ['B.7', 'Bx7', 'C1', 'DEMO-20261122-225142'])
     expect(await recorded()).toEqual({
       numbers: ['B.7 ?', 'Bx7 ?', 'C1 = C{SEQ} 1', 'DEMO-20261122-225142 ?'],

@@ -21,8 +21,8 @@ const lastChange = async (id: number) =>
     )
   ).rows[0]
 
-describe('an edit', () => {
-  it('replaces every field and line of a draft, and tells them', async () => {
+describe('editing an invoice', () => {
+  it('replaces every field and line of a draft, and records them', async () => {
     const { id } = await scene.addDraft({ dueDate: '2026-12-01', notes: 'First' })
     const items = [
       { description: 'Design', quantity: 2.5, rate: 1000.1 },
@@ -65,14 +65,14 @@ describe('an edit', () => {
     expect(change?.after).toMatchObject({ event: 'edited', due_date: '2026-12-15', total_cents: 296_210 })
   })
 
-  it('that changes nothing writes nothing', async () => {
+  it('without a change writes nothing', async () => {
     const { id } = await scene.addIssued({ notes: 'Same' })
     const before = await scene.everything()
     expect((await scene.replace(id, { notes: 'Same' })).status).toBe(200)
     expect(await scene.everything()).toEqual(before)
   })
 
-  it('of an issued one keeps number, day and the frozen company, and renders its PDF again', async () => {
+  it('that was issued keeps number, day and the frozen company, and renders its PDF again', async () => {
     const issued = await scene.addIssued()
     const { rows } = await scene.app.platform.pool.query<{ id: number }>('select id from company_profiles')
     const profile = { id: String(rows[0]?.id) }
@@ -110,7 +110,7 @@ describe('an edit', () => {
     expect(renamed).toContain('"companyName":"Sample Works"')
   })
 
-  it('to another client takes its name and e-mail', async () => {
+  it('to set another client uses its name and e-mail', async () => {
     const other = await scene.call(createClient, {
       body: { companyName: 'Hill Top', contactName: 'Nimal', email: 'nimal@hilltop.lk', phone: '2' },
     })
@@ -120,7 +120,7 @@ describe('an edit', () => {
     expect(await scene.pdf(id)).toContain('"clientName":"Hill Top"')
   })
 
-  it('of an issued one that cannot be drawn changes nothing', async () => {
+  it('that was issued changes nothing if it cannot be rendered', async () => {
     const { id } = await scene.addIssued()
     const before = await scene.everything()
     scene.renderer.before = async () => {
@@ -131,7 +131,7 @@ describe('an edit', () => {
     expect(await scene.everything()).toEqual(before)
   })
 
-  it('is refused once something is paid, for a void one, and for one that is not there', async () => {
+  it('is refused once something is paid, for a void one, and for one that does not exist', async () => {
     const paid = await scene.addIssued()
     await scene.payPart(paid.id, { amount: 1 })
     const gone = await scene.addIssued()
@@ -150,7 +150,7 @@ describe('an edit', () => {
     expect(await scene.everything()).toEqual(before)
   })
 
-  it('and a payment at once: the payment never exceeds what the invoice says then', async () => {
+  it('and paying it at the same time: the payment never exceeds the new total', async () => {
     for (let round = 0; round < 8; round++) {
       const { id } = await scene.addIssued()
       const [edited, paid] = await Promise.all([

@@ -40,7 +40,7 @@ function slowLarge() {
   }
 }
 
-it('issues the small invoice of another person while a large one is made, each with its number and no gap', async () => {
+it('issues another person’s small invoice while a large one is rendered, each with its number and no gap', async () => {
   const slow = slowLarge()
   const large = await addLarge()
   const small = await scene.addDraft()
@@ -55,7 +55,7 @@ it('issues the small invoice of another person while a large one is made, each w
   expect(slow.count()).toBe(2)
 })
 
-it('holds no lock of the database while a document is made, and stores what was changed meanwhile', async () => {
+it('holds no database lock while a document is rendered, and stores what was changed meanwhile', async () => {
   const slow = slowLarge()
   const { id } = await addLarge()
   const issuing = issueAs(scene.admin, id)
@@ -79,7 +79,7 @@ it('holds no lock of the database while a document is made, and stores what was 
   expect(await scene.pdf(id)).toContain('Not large')
 })
 
-it('keeps a number for who loses it again and again: it ends after a few documents', async () => {
+it('reserves a number for a person who repeatedly loses it, after a few renderings', async () => {
   const slow = slowLarge()
   const large = await addLarge()
   const issuing = issueAs(scene.admin, large.id)
@@ -99,7 +99,7 @@ it('keeps a number for who loses it again and again: it ends after a few documen
   expect((await scene.history(large.id)).map(({ action }) => action)).toEqual(['issued', 'created'])
 })
 
-it('leaves a draft a draft, without a number, when its document cannot be made', async () => {
+it('leaves a draft without a number if its document cannot be rendered', async () => {
   scene.renderer.before = () => Promise.reject(new Error('too slow'))
   const before = await scene.addDraft()
   expect((await issueAs(scene.admin, before.id)).status).toBeGreaterThanOrEqual(500)
@@ -108,7 +108,7 @@ it('leaves a draft a draft, without a number, when its document cannot be made',
   expect((await issueAs(scene.admin, before.id)).body.invoiceNumber).toBe(`S${series}-1`)
 })
 
-it('gives each of 30 invoices that three people issue at once a number of its own, without a gap', async () => {
+it('gives each of 30 invoices issued by three people at once its own number, without a gap', async () => {
   const third = scene.app.person('ADMIN').token
   const drafts = await Promise.all(Array.from({ length: 30 }, () => scene.addDraft()))
   const people = [scene.admin, other, third]

@@ -198,7 +198,7 @@ describe('the database refuses', () => {
   })
 })
 
-describe('the database takes', () => {
+describe('the database accepts', () => {
   it.each([
     ['what is left, to the cent', pay(1, '95523')],
     ['a free line', change('invoice_items', 'unit_price_cents = 0, amount_cents = 0', 2)],
@@ -217,7 +217,7 @@ describe('the database takes', () => {
     expect((await client.query(statement)).rowCount).toBe(1)
   })
 
-  it('payments at the same moment only as long as something is left', async () => {
+  it('simultaneous payments only as long as there is a balance', async () => {
     const half = Array.from({ length: 12 }, () =>
       pool.query(pay(3, '30000')).then(
         () => 'taken',

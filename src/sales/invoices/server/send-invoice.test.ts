@@ -21,8 +21,8 @@ const messagesAbout = async (id: number) =>
     )
   ).rows
 
-describe('sending', () => {
-  it('issues a draft and puts it with its PDF into the outbox, answers going to the company', async () => {
+describe('sending an invoice', () => {
+  it('issues a draft and puts it with its PDF into the outbox, with the company as reply address', async () => {
     const { id } = await scene.addDraft({ subject: 'Website' })
     const { status, body } = await scene.send(id)
     expect(status).toBe(200)
@@ -52,7 +52,7 @@ describe('sending', () => {
     ])
   })
 
-  it('again, in every state of an issued one, brings the same file', async () => {
+  it('again, in every state of an issued one, sends the same file', async () => {
     const { id } = await scene.addIssued({ dueDate: '2026-11-19' })
     await scene.send(id)
     scene.setClock('2026-11-21T04:00:00Z')
@@ -68,7 +68,7 @@ describe('sending', () => {
     expect(body.mail?.createdAt).toBe('2026-11-21T04:00:00.000Z')
   })
 
-  it('needs the e-mail of the client, and writes nothing without it', async () => {
+  it('needs the client’s e-mail, and writes nothing without it', async () => {
     const { id } = await scene.addDraft()
     await scene.app.platform.pool.query('update invoices set client_email = null where id = $1', [id])
     const before = await scene.everything()
@@ -82,7 +82,7 @@ describe('sending', () => {
     expect(await scene.everything()).toEqual(before)
   })
 
-  it('is refused for a void one and one that is not there', async () => {
+  it('is refused for a void one and one that does not exist', async () => {
     const { id } = await scene.addIssued()
     await scene.remove(id)
     const before = await scene.everything()
@@ -94,7 +94,7 @@ describe('sending', () => {
     expect(await scene.everything()).toEqual(before)
   })
 
-  it('goes to a client that is not in the list', async () => {
+  it('works for a client that is not in the list', async () => {
     const { id } = await scene.addDraft({ clientId: null, clientEmail: 'New@Client.lk' })
     expect((await scene.send(id)).body).toMatchObject({ clientName: null, clientEmail: 'new@client.lk' })
     expect(await messagesAbout(id)).toMatchObject([{ to_address: 'new@client.lk' }])
@@ -110,7 +110,7 @@ describe('sending', () => {
   })
 })
 
-describe('50 sends at once', () => {
+describe('50 simultaneous sends', () => {
   /** The numbers 1 to `last` of a series, each exactly once. */
   const series = (prefix: string, last: number) =>
     Array.from({ length: last }, (_, index) => `${prefix}-${String(index + 1).padStart(3, '0')}`)
@@ -125,7 +125,7 @@ describe('50 sends at once', () => {
     return drafts
   }
 
-  it('give 1 to n without a gap or a double, though some fail and some callers hang up', async () => {
+  it('assign 1 to n without a gap or duplicate, even if some fail and some callers disconnect', async () => {
     const drafts = await addDrafts('MANY')
     scene.renderer.before = async ({ subject }) => {
       // long enough for callers to disconnect meanwhile
@@ -159,7 +159,7 @@ describe('50 sends at once', () => {
     expect(numbersOf([...all, last.body])).toEqual(series('MANY', 51))
   })
 
-  it('give 1 to 50 when two processes share them', async () => {
+  it('assign 1 to 50 when two processes share them', async () => {
     const drafts = await addDrafts('TWO')
     const other = await scene.again()
     const replies = await Promise.all(

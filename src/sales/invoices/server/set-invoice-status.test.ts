@@ -93,7 +93,7 @@ const EXPECTED: Readonly<Record<InvoiceStatus, Readonly<Record<InvoiceStatus, st
 
 describe('the status call', () => {
   it.each(INVOICE_STATUSES.flatMap((from) => INVOICE_STATUSES.map((to) => [from, to] as const)))(
-    'from %s to %s does what leads there, or says why nothing does',
+    'from %s to %s takes the necessary steps, or says why there are none',
     async (from, to) => {
       const id = await ADD[from]()
       const before = await scene.everything()
@@ -110,13 +110,13 @@ describe('the status call', () => {
     },
   )
 
-  it('records a payment of the rest for Paid', async () => {
+  it('records a payment of the balance for Paid', async () => {
     const id = await ADD['Partially Paid']()
     const { body } = await scene.setStatus(id, 'Paid')
     expect(body.payments.map(({ amount }) => amount)).toEqual([1, 999])
   })
 
-  it('does not find what is not there, nor take a status that there is not', async () => {
+  it('does not find an unknown invoice, and refuses an unknown status', async () => {
     expect((await scene.setStatus(2_000_000, 'Sent')).error.message).toBe('Invoice not found')
     const reply = await scene.setStatus(await ADD.Draft(), 'Open' as InvoiceStatus)
     expect([reply.status, Object.keys(reply.error.fields ?? {})]).toEqual([400, ['status']])
@@ -124,7 +124,7 @@ describe('the status call', () => {
 })
 
 describe('a draft that was issued before', () => {
-  it('keeps its number, shows everything as it is now, and is issued with the number again', async () => {
+  it('keeps its number, shows current data, and is issued with the same number again', async () => {
     await scene.addSettings({ invoicePrefix: 'R', invoiceNumberFormat: '{PREFIX}-{SEQ}' })
     const first = await scene.addIssued()
     expect(first.invoiceNumber).toBe('R-1')
@@ -145,7 +145,7 @@ describe('a draft that was issued before', () => {
     ])
   })
 
-  it('cannot be one that was sent by e-mail', async () => {
+  it('cannot be an invoice that was sent by e-mail', async () => {
     const { id } = await scene.addDraft()
     await scene.send(id)
     const before = await scene.everything()

@@ -20,7 +20,7 @@ const rowsOf = async (endpoint: typeof exportInvoices | typeof exportPayments, q
   return rows
 }
 
-it('has the filtered invoices and their payments, and says how many there are', async () => {
+it('the exports contain the filtered invoices and their payments, and say how many there are', async () => {
   expect(await rowsOf(exportInvoices)).toEqual([
     'Number,Status,Client,Email,Issued,Due,Subtotal (LKR),Tax rate (%),Tax (LKR),Total (LKR),Paid (LKR),Remaining (LKR)',
   ])

@@ -40,7 +40,7 @@ const EXPECTED = ROWS.map((row) =>
 )
 
 describe('the status in SQL', () => {
-  it('is that of the shared function for every kind of invoice, and one condition holds for each', async () => {
+  it('agrees with the shared function for every kind of invoice, and exactly one condition matches each', async () => {
     const conditions = INVOICE_STATUSES.map((status) => sql`coalesce(${hasStatus([status], TODAY)}, false)`)
     const { rows } = await sql<{ status: string; holds: boolean[] }>`
       select ${statusExpression(TODAY)} as status, array[${sql.join(conditions)}] as holds
@@ -54,7 +54,7 @@ describe('the status in SQL', () => {
     expect(new Set(EXPECTED)).toEqual(new Set(INVOICE_STATUSES))
   })
 
-  it('of none or all chosen ones is every status', async () => {
+  it('with none or all chosen means every status', async () => {
     for (const statuses of [[], INVOICE_STATUSES]) {
       const { rows } = await sql`select ${hasStatus(statuses, TODAY)} as holds`.execute(app.platform.database)
       expect(rows).toEqual([{ holds: true }])

@@ -14,7 +14,7 @@ afterAll(() => scene.stop())
 const told = async (id: number) => (await scene.history(id)).map(({ action, detail }) => [action, detail])
 
 describe('the history of an invoice', () => {
-  it('tells a whole life, newest first', async () => {
+  it('contains its whole life, newest first', async () => {
     const { id, invoiceNumber } = await scene.addIssued()
     await scene.setStatus(id, 'Draft')
     await scene.replace(id, { notes: 'Later' })
@@ -44,7 +44,7 @@ describe('the history of an invoice', () => {
     expect(await told(invoice.body.id)).toEqual([['created', `from quote Q${quote.body.id}`]])
   })
 
-  it('tells an edit with what a person called it before and after', async () => {
+  it('describes an edit in readable words, before and after', async () => {
     const other = await scene.call(createClient, {
       body: { companyName: 'Hill Top', contactName: 'Nimal', email: 'nimal@hilltop.lk', phone: '2' },
     })
@@ -60,7 +60,7 @@ describe('the history of an invoice', () => {
     ])
   })
 
-  it('of none is not found', async () => {
+  it('of an unknown invoice is not found', async () => {
     const reply = await scene.call(listInvoiceHistory, { params: { id: '2000000' } })
     expect([reply.status, reply.error.message]).toEqual([404, 'Invoice not found'])
   })

@@ -138,8 +138,8 @@ function leftBy(filter: Filters): Seeded[] {
 const queryOf = (filter: Filters) =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined))
 
-describe('the list', () => {
-  it('knows invoices of every state', async () => {
+describe('the list of invoices', () => {
+  it('contains invoices of every state', async () => {
     expect(new Set(seeded.map(statusOf))).toEqual(new Set(INVOICE_STATUSES))
     const { body } = await list({})
     for (const row of seeded) {
@@ -148,7 +148,7 @@ describe('the list', () => {
   })
 
   it.each(INVOICE_SORTS.flatMap((sortBy) => SORT_ORDERS.map((sortOrder) => ({ sortBy, sortOrder }))))(
-    'by $sortBy $sortOrder walks through every invoice once, empty ones last',
+    'by $sortBy $sortOrder returns every invoice once, empty values last',
     async ({ sortBy, sortOrder }) => {
       const found: number[] = []
       for (let page = 1; page <= 5; page++) {
@@ -163,7 +163,7 @@ describe('the list', () => {
     },
   )
 
-  it('and its totals are of exactly the invoices that all filters leave', async () => {
+  it('and its totals cover exactly the invoices that match all filters', async () => {
     await fc.assert(
       fc.asyncProperty(
         filters,
@@ -196,7 +196,7 @@ describe('the list', () => {
     )
   }, 60_000)
 
-  it('has pages behind its end', async () => {
+  it('may be asked for pages after the last', async () => {
     const { body, headers } = await list({ page: 40, limit: 50, search: 'lake' })
     expect([body, headers['x-total-count']]).toEqual([[], '24'])
   })
@@ -212,14 +212,14 @@ describe('the list', () => {
     ['limit', '1001'],
     ['search', 'a\u0000b'],
     ['search', 'x'.repeat(201)],
-  ])('refuses %s=%j at its name', async (key, value) => {
+  ])('refuses %s=%j with an error at the parameter', async (key, value) => {
     const reply = await list({ [key]: value })
     expect([reply.status, Object.keys(reply.error.fields ?? {})[0]?.split('.')[0]]).toEqual([400, key])
   })
 })
 
-describe('sums', () => {
-  it('of the largest documents are exact', async () => {
+describe('sums of invoices', () => {
+  it('are exact even for the largest documents', async () => {
     const items = Array.from({ length: 10 }, () => ({ description: 'All', unitPrice: 1_000_000_000 }))
     const ids: number[] = []
     for (let count = 0; count < 12; count++) ids.push((await scene.addDraft({ items, subject: 'huge' })).id)
@@ -233,7 +233,7 @@ describe('the CSV files', () => {
   const file = async (path: string) =>
     scene.app.send({ method: 'GET', url: `/api/${path}`, token: scene.admin })
 
-  it('hold what the filter leaves, newest first', async () => {
+  it('contain the filtered invoices, newest first', async () => {
     const reply = await file('invoices/csv?status=Overdue&status=Void')
     expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(reply.headers['content-disposition']).toContain('filename="invoices-2026-11-20.csv"')
@@ -259,7 +259,7 @@ describe('the CSV files', () => {
     )
   })
 
-  it('of payments hold one line each, and no formula', async () => {
+  it('of payments contain one line each, and no formula', async () => {
     const reply = await file('payments/csv?clientId=2')
     const lines = reply.text.trim().split('\r\n').slice(1)
     const paid = seeded.filter((row) => row.client_id === 2 && row.paid_cents > 0)

@@ -32,7 +32,7 @@ async function expectRefusal(
 }
 
 describe('a part payment', () => {
-  it('is stored whole, and the invoice follows from it', async () => {
+  it('is stored completely, and the invoice is updated', async () => {
     const { id } = await scene.addIssued(LARGE)
     const part = { amount: 90_000.25, notes: 'Bank transfer', paidOn: '2026-11-18' }
     const reply = await scene.payPart(id, part)
@@ -68,7 +68,7 @@ describe('a part payment', () => {
     [{ amount: 1, paidOn: '2026-11-21' }, 'paidOn', 'A payment cannot be in the future'],
     [{ amount: 1, paidOn: '2026-02-30' }, 'paidOn', 'This must be a date such as 2026-11-20'],
     [{ amount: 1, notes: 'a\nb' }, 'notes', 'This must be one line'],
-  ])('of %j is refused at the field', async (body, field, sentence) => {
+  ])('of %j is refused with an error at the field', async (body, field, sentence) => {
     const { id } = await scene.addIssued(LARGE)
     await expectRefusal(() => scene.payPart(id, body as never), 400, sentence, field)
   })
@@ -88,8 +88,8 @@ describe('a part payment', () => {
   })
 })
 
-describe('marking as paid', () => {
-  it('records the rest', async () => {
+describe('marking an invoice as paid', () => {
+  it('records the balance as a payment', async () => {
     const { id } = await scene.addIssued(LARGE)
     await scene.payPart(id, { amount: 1 })
     const reply = await scene.pay(id)
@@ -97,7 +97,7 @@ describe('marking as paid', () => {
     expect(reply.body.payments.map(({ amount }) => amount)).toEqual([1, 589_999])
   })
 
-  it('is for late invoices too', async () => {
+  it('works for overdue invoices too', async () => {
     const { id, status } = await scene.addIssued({ dueDate: '2026-11-19' })
     expect(status).toBe('Overdue')
     expect((await scene.payPart(id, { amount: 400 })).body.status).toBe('Overdue')
@@ -105,15 +105,15 @@ describe('marking as paid', () => {
   })
 })
 
-describe('no payment is taken', () => {
-  it('by a draft', async () => {
+describe('no payment is accepted', () => {
+  it('for a draft', async () => {
     const { id } = await scene.addDraft()
     const sentence = 'Send the invoice first: a draft takes no payments'
     await expectRefusal(() => scene.pay(id), 409, sentence)
     await expectRefusal(() => scene.payPart(id, { amount: 1 }), 409, sentence)
   })
 
-  it('by a paid one, nor by one of nothing', async () => {
+  it('for a paid invoice, nor for one of zero', async () => {
     const paid = await scene.addIssued()
     await scene.pay(paid.id)
     const free = await scene.addIssued({ items: [{ description: 'A gift' }] })
@@ -124,19 +124,19 @@ describe('no payment is taken', () => {
     }
   })
 
-  it('by a void one', async () => {
+  it('for a void invoice', async () => {
     const { id } = await scene.addIssued()
     await scene.remove(id)
     await expectRefusal(() => scene.pay(id), 409, 'A void invoice takes no payments')
   })
 
-  it('by one that is not there', async () => {
+  it('for an invoice that does not exist', async () => {
     await expectRefusal(() => scene.pay(2_000_000), 404, 'Invoice not found')
     await expectRefusal(() => scene.payPart(2_000_000, { amount: 1 }), 404, 'Invoice not found')
   })
 })
 
-describe('many payments at once', () => {
+describe('many simultaneous payments', () => {
   it('never exceed the total, in one process or two', async () => {
     const { app: other } = await scene.again()
     const { id } = await scene.addIssued({ items: [{ description: 'Work', unitPrice: 500 }] })
@@ -153,7 +153,7 @@ describe('many payments at once', () => {
     expect(invoice.payments).toHaveLength(5)
   })
 
-  it('that would exceed it together leave the first', async () => {
+  it('that would exceed it together leave only the first', async () => {
     const { id } = await scene.addIssued({ items: [{ description: 'Work', unitPrice: 500 }] })
     const replies = await Promise.all([300, 300].map((amount) => scene.payPart(id, { amount })))
     const refused = replies.find((reply) => reply.status !== 200)
@@ -164,7 +164,7 @@ describe('many payments at once', () => {
     expect(await scene.read(id)).toMatchObject({ paidAmount: 300, remainingAmount: 200 })
   })
 
-  it('of one invoice wait without a connection, so that everybody else can work', async () => {
+  it('of one invoice wait without a connection, so that others can work', async () => {
     const { id } = await scene.addIssued({ items: [{ description: 'Work', unitPrice: 30 }] })
     const { pool } = scene.app.platform
     const holder = new pg.Client(scene.app.settings)
@@ -204,7 +204,7 @@ describe('many payments at once', () => {
   })
 })
 
-it('a payment can be neither changed nor taken away', async () => {
+it('a payment can be neither changed nor deleted', async () => {
   const { id } = await scene.addIssued()
   await scene.payPart(id, { amount: 1 })
   const { pool } = scene.app.platform
