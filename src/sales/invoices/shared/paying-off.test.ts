@@ -12,8 +12,8 @@ const inAnyOrder = parts.chain((list) => fc.shuffledSubarray(list, { minLength: 
 const statusOf = (total: Cents, paid: Cents, dueDate: string | null = null) =>
   invoiceStatus({ isIssued: true, isVoid: false, total, paid, dueDate }, TODAY)
 
-describe('an invoice that is paid in parts', () => {
-  it('is Paid exactly when nothing is left, whatever the order', () => {
+describe('an invoice paid in parts', () => {
+  it('is Paid exactly when the balance is zero, whatever the order', () => {
     fc.assert(
       fc.property(inAnyOrder, (payments) => {
         const total = sumOf(payments)
@@ -30,7 +30,7 @@ describe('an invoice that is paid in parts', () => {
     )
   })
 
-  it('is paid off by any share and the rest', () => {
+  it('is fully paid by any share and the rest', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e15 }), fc.integer({ min: 0, max: 100 }), (amount, share) => {
         const total = storedCents(amount)
@@ -40,7 +40,7 @@ describe('an invoice that is paid in parts', () => {
     )
   })
 
-  it('is Overdue until the last cent once its day is over, and not on that day', () => {
+  it('is Overdue until the last cent once its due date has passed, and not on that date', () => {
     const total = storedCents(100_000)
     for (const paid of [0, 1, 99_999].map(storedCents)) {
       expect(statusOf(total, paid, '2026-11-19')).toBe('Overdue')

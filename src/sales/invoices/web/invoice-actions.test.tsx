@@ -136,13 +136,13 @@ test.each<[what: string, invoice: Invoice, items: string[]]>([
       'Delete (This invoice is void already and keeps its number)',
     ],
   ],
-])('the menu of %s: what is closed says why', async (_what, invoice, items) => {
+])('the menu of %s says why actions are unavailable', async (_what, invoice, items) => {
   await showInvoices({ invoices: [invoice] })
   await openMenu(invoice.invoiceNumber ?? `INV${invoice.id}`)
   expect(menuTexts()).toEqual(items)
 })
 
-test('what is closed does nothing, and its reason is its tooltip', async () => {
+test('an unavailable action does nothing, and its reason is its tooltip', async () => {
   await showInvoices({ invoices: [VOID] })
   await openMenu('INV-00017')
   const item = page.getByRole('menuitem', { name: 'Edit' })
@@ -158,7 +158,7 @@ test('Edit opens the invoice in the dialog', async () => {
   await expect.element(page.getByRole('dialog', { name: 'Edit 31' })).toBeInTheDocument()
 })
 
-test('the menu works by keyboard, and the focus comes back', async () => {
+test('the menu works by keyboard, and the focus returns', async () => {
   await showInvoices({ invoices: [SENT] })
   const button = page.getByRole('button', { name: 'Actions for INV-00031' })
   await expect.element(button).toBeVisible()
@@ -169,7 +169,7 @@ test('the menu works by keyboard, and the focus comes back', async () => {
   await expect.element(button).toHaveFocus()
 })
 
-test('the PDF is saved under the number of the invoice', async () => {
+test('the PDF is saved under the invoice’s number', async () => {
   const { server } = await showInvoices({ invoices: [anInvoice(31, { invoiceNumber: '26NOV/INV/00031' })] })
   server.on(getInvoicePdf, () => PDF)
   vi.mocked(saving.saveFile).mockImplementation(() => undefined)
@@ -181,7 +181,7 @@ test('the PDF is saved under the number of the invoice', async () => {
   expect([file?.size, name]).toEqual([2, 'Invoice-26NOV-INV-00031.pdf'])
 })
 
-test('a PDF that cannot be had says so and saves nothing', async () => {
+test('a PDF that cannot be loaded is reported and saves nothing', async () => {
   const { server } = await showInvoices({ invoices: [SENT] })
   server.on(getInvoicePdf, () => new ApiFailure(503, { message: 'Busy.' }))
   await openMenu('INV-00031')
@@ -191,7 +191,7 @@ test('a PDF that cannot be had says so and saves nothing', async () => {
   expect(saving.saveFile).not.toHaveBeenCalled()
 })
 
-test('Send says so, and the row follows', async () => {
+test('Send confirms, and the row follows', async () => {
   const { server, state } = await showInvoices({ invoices: [DRAFT] })
   server.on(sendInvoice, () => {
     state.invoices = [anInvoice(32)]
@@ -214,7 +214,7 @@ test('without a mail server the toast says that the message waits', async () => 
     .toBeVisible()
 })
 
-test('a failed Send gives the server’s words, and the list is loaded again', async () => {
+test('a failed Send shows the server’s message, and the list is loaded again', async () => {
   const { server } = await showInvoices({ invoices: [DRAFT] })
   server.on(sendInvoice, () => new ApiFailure(400, { message: 'This invoice has no client email.' }))
   await openMenu('INV32')
@@ -225,7 +225,7 @@ test('a failed Send gives the server’s words, and the list is loaded again', a
   await expect.poll(() => server.callsOf(listInvoices).length).toBeGreaterThan(before)
 })
 
-test('Mark as Sent issues without e-mail, Back to Draft takes it back', async () => {
+test('Mark as Sent issues without e-mail, Back to Draft reverts it', async () => {
   const { server, state } = await showInvoices({ invoices: [DRAFT] })
   server.on(setInvoiceStatus, ({ body }) => {
     const next = body.status === 'Sent' ? SENT : aDraft(31, { invoiceNumber: 'INV-00031' })
@@ -241,7 +241,7 @@ test('Mark as Sent issues without e-mail, Back to Draft takes it back', async ()
   expect(server.callsOf(setInvoiceStatus).map(({ input }) => input.body.status)).toEqual(['Sent', 'Draft'])
 })
 
-test('a status that is refused says why', async () => {
+test('a refused status says why', async () => {
   const { server } = await showInvoices({ invoices: [SENT] })
   server.on(setInvoiceStatus, () => new ApiFailure(409, { message: 'It was paid meanwhile.' }))
   await openMenu('INV-00031')
@@ -272,7 +272,7 @@ test('Cancel records nothing', async () => {
   expect(server.callsOf(payInvoice)).toEqual([])
 })
 
-test('a payment that is refused says so with the reason', async () => {
+test('a refused payment is reported with the reason', async () => {
   const { server } = await showInvoices({ invoices: [HALF_PAID] })
   server.on(payInvoice, () => new ApiFailure(409, { message: 'This invoice is already fully paid' }))
   await openMenu('INV-00029')
@@ -282,7 +282,7 @@ test('a payment that is refused says so with the reason', async () => {
   await expect.element(toast('This invoice is already fully paid')).toBeVisible()
 })
 
-test('Delete asks with the sentence of the specification and deletes a draft', async () => {
+test('Delete asks with the specification’s words and deletes a draft', async () => {
   const { server, state, address } = await showInvoices({
     invoices: [DRAFT, SENT],
     address: '/invoice?invoice=32',
@@ -308,7 +308,7 @@ test('Delete asks with the sentence of the specification and deletes a draft', a
   expect(await takeOffer(server)).toEqual([5])
 })
 
-test('a deletion that is answered late leaves the address as it is by then', async () => {
+test('a deletion with a late response does not change the address that is open by then', async () => {
   const { server, state, address, back } = await showInvoices({ invoices: [DRAFT, SENT] })
   const answered = Promise.withResolvers<undefined>()
   server.on(deleteInvoice, async () => {
@@ -333,7 +333,7 @@ test('a deletion that is answered late leaves the address as it is by then', asy
   expect(address()).toBe('/invoice')
 })
 
-test('of an issued one the question says that it becomes void and keeps its number', async () => {
+test('for an issued invoice the question says that it becomes void and keeps its number', async () => {
   const { server, state } = await showInvoices({ invoices: [SENT] })
   server.on(deleteInvoice, () => {
     state.invoices = [{ ...SENT, status: 'Void' }]
@@ -349,7 +349,7 @@ test('of an issued one the question says that it becomes void and keeps its numb
   expect(page.getByRole('button', { name: 'Undo' }).query()).toBeNull()
 })
 
-test('a refused deletion says so', async () => {
+test('a refused deletion is reported', async () => {
   const { server } = await showInvoices({ invoices: [SENT] })
   server.on(
     deleteInvoice,
@@ -362,7 +362,7 @@ test('a refused deletion says so', async () => {
   await expect.element(toast('An invoice with payments cannot be deleted')).toBeVisible()
 })
 
-test('the export takes what is filtered, invoices or payments', async () => {
+test('the export contains the filtered invoices or their payments', async () => {
   const { server } = await showInvoices({ invoices: [SENT], address: '/invoice?status=Sent&search=lanka' })
   const csv = () => ({ type: 'text/csv' as const, bytes: new Uint8Array([65]), name: 'a.csv' })
   server.on(exportInvoices, csv).on(exportPayments, () => new ApiFailure(503, { message: 'Not now.' }))

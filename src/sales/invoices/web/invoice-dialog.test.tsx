@@ -55,7 +55,7 @@ async function typeLine(item: number, description: string, quantity: string, pri
   await field(`Unit Price, item ${item}`).fill(price)
 }
 
-test('a new one has the labels and defaults of the specification', async () => {
+test('a new invoice has the labels and defaults of the specification', async () => {
   await openAdding()
   await expect.element(client).toHaveFocus()
   await expect.element(client).toHaveTextContent('Select client')
@@ -75,7 +75,7 @@ test('a new one has the labels and defaults of the specification', async () => {
   )
 })
 
-test('where the clock makes the number, only its kind is told', async () => {
+test('if the number is made from the time, only its kind is shown', async () => {
   await openAdding({
     settings: [{ ...KADAL_SETTINGS, invoiceNumberFormat: '{PREFIX}{YYYY}{MM}{DD}-{HH}{mm}{ss}' }],
   })
@@ -84,7 +84,7 @@ test('where the clock makes the number, only its kind is told', async () => {
     .toBeVisible()
 })
 
-test('saves once what was typed, and closes with what was stored', async () => {
+test('saves the input once, and closes with the stored invoice', async () => {
   const { server, saved } = await openAdding()
   const answered = Promise.withResolvers<void>()
   server.on(createInvoice, async () => {
@@ -132,7 +132,7 @@ test('saves once what was typed, and closes with what was stored', async () => {
   await expect.element(page.getByRole('button', { name: 'Open' })).toHaveFocus()
 })
 
-test('the page shows what is typed, in the sums of the server', async () => {
+test('the preview follows the input, with the server’s sums', async () => {
   await openAdding()
   await choose('ගාලු කොටුව')
   await field('Subject').fill('Harbour rebrand')
@@ -149,7 +149,7 @@ test('the page shows what is typed, in the sums of the server', async () => {
   )
 })
 
-test('a missing client is said, by either of the two fields mended', async () => {
+test('a missing client is reported, and either of the two fields fixes it', async () => {
   const { server } = await openAdding()
   await typeLine(1, 'Copywriting', '1', '100')
   await client.click()
@@ -178,7 +178,7 @@ test('a missing client is said, by either of the two fields mended', async () =>
     })
 })
 
-test('without a line it is not ready, and a press says so', async () => {
+test('an invoice without a line is incomplete, and a press says so', async () => {
   await openAdding()
   await field('Client Email (if not in list)').fill('somebody@fort.example')
   await expect.element(save).toHaveAttribute('aria-disabled', 'true')
@@ -191,7 +191,7 @@ test('without a line it is not ready, and a press says so', async () => {
   await expect.element(save).not.toHaveAttribute('aria-disabled')
 })
 
-test('what is not a number counts as 0 and is said at its field', async () => {
+test('input that is not a number counts as 0 and is reported at its field', async () => {
   const { server } = await openAdding()
   await field('Client Email (if not in list)').fill('somebody@fort.example')
   await typeLine(1, 'Copywriting', 'twelve', '12,5')
@@ -207,7 +207,7 @@ test('what is not a number counts as 0 and is said at its field', async () => {
   expect(server.callsOf(createInvoice)).toEqual([])
 })
 
-test('a sum that is too large is a sentence', async () => {
+test('a sum that is too large shows a message', async () => {
   await openAdding()
   await typeLine(1, 'Copywriting', '1000000', '9000000000')
   await expect.element(page.getByRole('alert')).toHaveTextContent('This amount is too large')
@@ -216,7 +216,7 @@ test('a sum that is too large is a sentence', async () => {
   await expect.element(sheet).toMatchTextContent(/LKR 9,000,000,000.00/)
 })
 
-test("the server's sentences stand at their fields, and the same key goes again", async () => {
+test("the server's messages are shown at their fields, and a retry has the same key", async () => {
   const { server } = await openAdding()
   server.on(
     createInvoice,
@@ -248,7 +248,7 @@ test("the server's sentences stand at their fields, and the same key goes again"
   expect([keys.length, new Set(keys).size]).toEqual([2, 1])
 })
 
-test('the client is searched on the server, and can be none again', async () => {
+test('the client is searched on the server, and can be cleared', async () => {
   const { server } = await openAdding()
   await choose('Harbour Logistics PLC')
   await client.click()
@@ -265,13 +265,13 @@ test('the client is searched on the server, and can be none again', async () => 
   await expect.element(field('Client Email (if not in list)')).toHaveValue('boss@harbour.example')
 })
 
-test('begins with the client of the page that it was opened from', async () => {
+test('starts with the client of the page that it was opened from', async () => {
   await openAdding({ clientId: HARBOUR.id, clients: [HARBOUR, sampleClient()] })
   await expect.element(client).toHaveTextContent('Harbour Logistics PLC')
   await expect.element(field('Client Email (if not in list)')).toHaveValue(HARBOUR.email)
 })
 
-test('another company brings its terms and notes, unless they were changed', async () => {
+test('another company brings its terms and notes, unless they were edited', async () => {
   const { server } = await openAdding()
   server.on(createInvoice, () => storedInvoice())
   await field('Notes').fill('Paid in advance.')
@@ -288,7 +288,7 @@ test('another company brings its terms and notes, unless they were changed', asy
     .toBe(ARALIYA_SETTINGS.id)
 })
 
-test('without settings it says so and saves all the same', async () => {
+test('without settings a message says so, and saving still works', async () => {
   const { server } = await openAdding({ settings: [], profiles: [] })
   server.on(createInvoice, () => storedInvoice())
   await expect
@@ -329,13 +329,13 @@ test('editing replaces the whole invoice, and an issued one shows its number', a
   })
 })
 
-test('a client that is gone keeps its name', async () => {
+test('a deleted client keeps its name', async () => {
   await openEditing(storedInvoice({ clientId: null, clientName: 'Old Harbour' }))
   await expect.element(client).toHaveTextContent('Old Harbour')
   await expect.element(sheet).toMatchTextContent(/Billed toOld Harbour/)
 })
 
-test('what is typed is asked for before Cancel discards it, and is there again after Escape and a reload', async () => {
+test('Cancel asks before it discards input, which is restored after Escape and a reload', async () => {
   const { unmount } = await openAdding()
   await field('Subject').fill('Typed on the train')
   await userEvent.keyboard('{Escape}')
@@ -361,7 +361,7 @@ test('what is typed is asked for before Cancel discards it, and is there again a
   expect(question.query()).toBeNull()
 })
 
-test('an invoice that was changed after a lost answer is not made twice; started over it is another one', async () => {
+test('an invoice edited after a lost response is not created twice; a new start is another invoice', async () => {
   const { server, unmount } = await openAdding()
   const saveIt = async (times: number) => {
     await save.click()
@@ -390,7 +390,7 @@ test('an invoice that was changed after a lost answer is not made twice; started
   expect([keys[1] === keys[0], other === keys[0]]).toEqual([true, false])
 })
 
-test('what others change meanwhile is followed where nothing is typed, and told where something is', async () => {
+test('changes by others appear in untouched fields, and are reported for edited ones', async () => {
   const { server, queryClient } = await openEditing()
   let version = 1
   const othersChange = (part: Partial<Invoice>) => {
@@ -440,7 +440,7 @@ test('two edits of one invoice are compared line by line, and no line of either 
   ])
 })
 
-test('below 1100 px one side shows at a time; what is wrong brings back the fields', async () => {
+test('below 1100 px one side is shown at a time; an error switches to the fields', async () => {
   await openAdding({ width: 1000 })
   expect(sheet.query()).toBeNull()
   await page.getByRole('radio', { name: 'Preview' }).click()

@@ -57,7 +57,7 @@ const cells = (name: RegExp | string) =>
     .map((cell) => cell.textContent)
 const chip = (name: RegExp) => page.getByRole('radio', { name })
 
-test('a row shows number, client, days, status, paid share, balance, total and e-mail', async () => {
+test('a row shows number, client, dates, status, paid share, balance, total and e-mail', async () => {
   const mail = aMail({ state: 'failed', serverReply: '552 mailbox full', deliveredAt: null })
   await showInvoices({ invoices: [{ ...HALF_PAID, dueDate: '2025-11-30', issueDate: '2025-11-16', mail }] })
   await expect.element(invoiceRow(/INV-00029/)).toBeVisible()
@@ -74,7 +74,7 @@ test('a row shows number, client, days, status, paid share, balance, total and e
   ])
 })
 
-test('a draft has no number, no day of issue, no balance and no e-mail', async () => {
+test('a draft has no number, no date of issue, no balance and no e-mail', async () => {
   await showInvoices({ invoices: [aDraft(32, { clientName: null, dueDate: null })] })
   await expect.element(page.getByRole('link', { name: 'Draft INV32' })).toBeVisible()
   expect(cells(/Draft/).slice(0, -1)).toEqual([
@@ -90,7 +90,7 @@ test('a draft has no number, no day of issue, no balance and no e-mail', async (
   ])
 })
 
-test('the bar says how much of how much is paid, and only of partly paid ones', async () => {
+test('the bar shows the paid share, only for partly paid invoices', async () => {
   await showInvoices({ invoices: ALL })
   const bar = page.getByRole('progressbar', { name: '590,000.00 of 1,180,000.00 paid' })
   await expect.element(bar).toHaveAttribute('aria-valuenow', '50')
@@ -98,7 +98,7 @@ test('the bar says how much of how much is paid, and only of partly paid ones', 
   expect(page.getByRole('progressbar').elements()).toHaveLength(1)
 })
 
-test('an overdue one says how late it is', async () => {
+test('an overdue invoice shows how late it is', async () => {
   const yesterday = { ...OVERDUE, id: 27, invoiceNumber: 'INV-00027' }
   await showInvoices({ invoices: [OVERDUE, { ...yesterday, dueDate: dayBefore(OVERDUE.dueDate, -7) }] })
   await expect.element(invoiceRow(/INV-00026/).getByText(/8 days late/)).toBeVisible()
@@ -109,7 +109,7 @@ function dayBefore(day: string | null, count: number): string {
   return new Date(Date.parse(`${day ?? ''}T00:00:00Z`) - count * 86_400_000).toISOString().slice(0, 10)
 }
 
-test('a void one is struck through and left out of the sums, which says so', async () => {
+test('a void invoice is struck through and excluded from the sums, which say so', async () => {
   await showInvoices({ invoices: ALL })
   await expect.element(page.getByText('4 invoices, 1 void not counted')).toBeVisible()
   expect(
@@ -132,12 +132,12 @@ test('a void one is struck through and left out of the sums, which says so', asy
   ])
 })
 
-test('one invoice is called one', async () => {
+test('a single invoice is written in the singular', async () => {
   await showInvoices({ invoices: [OVERDUE] })
   await expect.element(page.getByText('1 invoice', { exact: true })).toBeVisible()
 })
 
-test('chips count and sum by status, choose one in the address, and Back takes it away', async () => {
+test('chips count and sum by status, set it in the address, and Back removes it', async () => {
   const { address, lastQuery, back } = await showInvoices({ invoices: ALL })
   await expect.element(chip(/^All/)).toMatchTextContent('All4LKR 3,688,680.00')
   await expect.element(chip(/^Overdue/)).toMatchTextContent('Overdue1LKR 1,180,000.00')
@@ -151,7 +151,7 @@ test('chips count and sum by status, choose one in the address, and Back takes i
   await expect.element(chip(/^All/)).toBeChecked()
 })
 
-test('arrow keys go through the chips', async () => {
+test('arrow keys move through the chips', async () => {
   const { address } = await showInvoices({ invoices: ALL })
   await chip(/^All/).click()
   await userEvent.keyboard('{ArrowRight}{ArrowRight}')
@@ -161,7 +161,7 @@ test('arrow keys go through the chips', async () => {
   await expect.poll(address).toBe('/invoice?status=Paid')
 })
 
-test('the address is the truth: every key reaches the calls', async () => {
+test('the address is decisive: every key reaches the calls', async () => {
   const address =
     '/invoice?search=tea&status=Sent&status=Overdue&clientId=7&from=2025-10-01&to=2025-11-20&sortBy=dueDate&sortOrder=ASC&page=2'
   const { server } = await showInvoices({ invoices: ALL, total: 80, address })
@@ -180,7 +180,7 @@ test('the address is the truth: every key reaches the calls', async () => {
   expect(page.getByRole('radio', { checked: true }).elements()).toEqual([])
 })
 
-test('what makes no sense in an address counts as not given', async () => {
+test('invalid values in an address are treated as absent', async () => {
   const address = '/invoice?status=Lost&clientId=x&from=2026-02-30&page=-1&sortBy=colour&invoice=none'
   const { lastQuery } = await showInvoices({ invoices: ALL, address })
   await expect
@@ -188,14 +188,14 @@ test('what makes no sense in an address counts as not given', async () => {
     .toEqual({ search: '', status: [], sortBy: 'createdAt', sortOrder: 'DESC', page: 1, limit: 50 })
 })
 
-test('the search waits for a pause, stands in the address and goes back to page 1', async () => {
+test('the search waits for a pause, is in the address and returns to page 1', async () => {
   const { address, lastQuery } = await showInvoices({ invoices: ALL, total: 80, address: '/invoice?page=2' })
   await page.getByPlaceholder('Search number or client').fill('lanka')
   await expect.poll(address).toBe('/invoice?search=lanka')
   await expect.poll(() => lastQuery()?.search).toBe('lanka')
 })
 
-test('a press on a head sorts up, then down, then as before', async () => {
+test('a press on a column header sorts ascending, then descending, then as before', async () => {
   const { address } = await showInvoices({ invoices: ALL })
   const head = page.getByRole('columnheader', { name: 'Due' })
   await head.getByRole('button').click()
@@ -215,7 +215,7 @@ test('the client of the address is named in a chip, and its cross shows all agai
   await expect.poll(address).toBe('/invoice')
 })
 
-test('the period is chosen by a press and narrows by the day of issue', async () => {
+test('the period is chosen with a press and filters by the date of issue', async () => {
   const { address, lastQuery } = await showInvoices({ invoices: ALL })
   await page.getByRole('button', { name: 'Issued: All time' }).click()
   await page.getByRole('button', { name: 'This year' }).click()
@@ -224,7 +224,7 @@ test('the period is chosen by a press and narrows by the day of issue', async ()
   await expect.element(page.getByRole('button', { name: 'Issued: This year' })).toHaveFocus()
 })
 
-test('more than a page has a pager, and the next page is fetched before it is asked for', async () => {
+test('more than one page has a pager, and the next page is preloaded', async () => {
   const { server, address } = await showInvoices({ invoices: ALL, total: 120 })
   await expect.element(page.getByText('Showing 1 - 5 of 120 invoices')).toBeVisible()
   await expect.poll(() => server.callsOf(listInvoices).map(({ input }) => input.query.page)).toEqual([1, 2])
@@ -233,12 +233,12 @@ test('more than a page has a pager, and the next page is fetched before it is as
   expect(server.callsOf(listInvoices).filter(({ input }) => input.query.page === 2)).toHaveLength(1)
 })
 
-test('a page that is no more leads to the last one', async () => {
+test('a page that no longer exists leads to the last one', async () => {
   const { address } = await showInvoices({ invoices: ALL, total: 60, address: '/invoice?page=9' })
   await expect.poll(address).toBe('/invoice?page=2')
 })
 
-test('rows stay while others load, and say that they are old', async () => {
+test('rows stay while others load, and are marked as stale', async () => {
   const { server } = await showInvoices({ invoices: ALL })
   await expect.element(invoiceRow(/INV-00029/)).toBeVisible()
   const answer = Promise.withResolvers<Invoice[]>()
@@ -250,7 +250,7 @@ test('rows stay while others load, and say that they are old', async () => {
   await expect.element(invoiceRow(/INV-00029/)).not.toBeInTheDocument()
 })
 
-test('while the first page loads the chips and the columns have their places', async () => {
+test('while the first page loads chips and columns have their places', async () => {
   const answer = Promise.withResolvers<Invoice[]>()
   await showInvoices({ invoices: [], answer: answer.promise })
   await expect.element(page.getByRole('columnheader', { name: 'Balance' })).toBeVisible()
@@ -271,7 +271,7 @@ test('while the first page loads the chips and the columns have their places', a
   ).toBe(36)
 })
 
-test('without any invoice it says what to do', async () => {
+test('an empty list says what to do', async () => {
   await showInvoices({ invoices: [] })
   await expect.element(page.getByRole('heading', { name: 'No invoices yet' })).toBeVisible()
   expect(page.getByRole('radiogroup').query()).toBeNull()
@@ -279,7 +279,7 @@ test('without any invoice it says what to do', async () => {
   await expect.element(page.getByRole('dialog', { name: 'New Invoice' })).toBeVisible()
 })
 
-test('filters that leave nothing say so and can be cleared', async () => {
+test('filters without a match say so and can be cleared', async () => {
   const { address } = await showInvoices({
     invoices: [],
     address: '/invoice?search=zzz&status=Paid&from=2026-01-01',
@@ -289,7 +289,7 @@ test('filters that leave nothing say so and can be cleared', async () => {
   await expect.poll(address).toBe('/invoice')
 })
 
-test('a list that cannot be had says why and can be tried again', async () => {
+test('a list that cannot be loaded says why and can be retried', async () => {
   const { server } = await showInvoices({ invoices: ALL })
   await expect.element(invoiceRow(/INV-00029/)).toBeVisible()
   server.on(listInvoices, () => new ApiFailure(500, { message: 'The database is asleep.' }))
@@ -303,7 +303,7 @@ test('a list that cannot be had says why and can be tried again', async () => {
   await expect.element(invoiceRow(/INV-00024/)).toBeVisible()
 })
 
-test('New Invoice opens the dialog, and what is saved shows', async () => {
+test('New Invoice opens the dialog, and the saved invoice appears', async () => {
   const { state } = await showInvoices({ invoices: ALL })
   await page.getByRole('button', { name: 'New Invoice' }).click()
   state.invoices = [aDraft(90, { clientName: 'A new one' }), ...ALL]
@@ -312,7 +312,7 @@ test('New Invoice opens the dialog, and what is saved shows', async () => {
   await expect.element(page.getByText('5 invoices, 1 void not counted')).toBeVisible()
 })
 
-test('a new invoice is opened or taken back by its toast', async () => {
+test('a new invoice can be opened or undone with its toast', async () => {
   const { server, address } = await showInvoices({ invoices: [aDraft(90), ...ALL] })
   const toast = page.getByRole('region', { name: 'Notifications' }).filter({ hasText: 'INV90 was added.' })
   const add = async () => {
@@ -327,7 +327,7 @@ test('a new invoice is opened or taken back by its toast', async () => {
   expect(await takeOffer(server)).toEqual([5])
 })
 
-test('somebody else’s change shows by itself, in the rows and in the sums', async () => {
+test('changes by others appear automatically, in the rows and in the sums', async () => {
   const { othersChange } = await showInvoices({ invoices: [OVERDUE, anInvoice(30)] })
   await expect.element(chip(/^Sent/)).toMatchTextContent(/Sent1/)
   await othersChange([OVERDUE, PAID])
@@ -335,7 +335,7 @@ test('somebody else’s change shows by itself, in the rows and in the sums', as
   await expect.element(chip(/^Sent/)).toMatchTextContent(/Sent0/)
 })
 
-test('j and k go through the rows and Enter opens', async () => {
+test('j and k move through the rows and Enter opens', async () => {
   const { address } = await showInvoices({ invoices: ALL })
   await expect.element(invoiceRow(/INV-00029/)).toBeVisible()
   await userEvent.keyboard('jj')
@@ -346,7 +346,7 @@ test('j and k go through the rows and Enter opens', async () => {
   await expect.poll(address).toBe('/invoice?invoice=29')
 })
 
-test('who may not change invoices is offered nothing that would', async () => {
+test('accounts that may not edit invoices see no controls for changes', async () => {
   await showInvoices({ invoices: ALL, role: 'USER' })
   await expect.element(invoiceRow(/INV-00029/)).toBeVisible()
   expect(page.getByRole('button', { name: 'New Invoice' }).query()).toBeNull()
@@ -359,7 +359,7 @@ test('who may not change invoices is offered nothing that would', async () => {
   ).toEqual(['Download PDF'])
 })
 
-test('on a phone a row has two lines, the bar a third, and the foot says what is owed', async () => {
+test('on a phone a row has two lines, the bar is a third, and the footer shows the balance', async () => {
   const mail = aMail({ state: 'failed' })
   await showInvoices({ invoices: [{ ...OVERDUE, mail }, HALF_PAID], width: 390 })
   const first = page.getByRole('listitem').first()
@@ -381,7 +381,7 @@ test('on a phone a row has two lines, the bar a third, and the foot says what is
   expect(document.documentElement.scrollWidth).toBe(390)
 })
 
-test.each([1440, 1024, 768])('at %d px the tools of the head end where the page ends', async (width) => {
+test.each([1440, 1024, 768])('at %d px the tools in the header end at the page’s edge', async (width) => {
   await showInvoices({ invoices: ALL })
   await page.viewport(width, 800)
   const add = page.getByRole('button', { name: 'New Invoice' }).element().getBoundingClientRect()
@@ -393,7 +393,7 @@ test.each([1440, 1024, 768])('at %d px the tools of the head end where the page 
 })
 
 test.each([1600, 1180, 1150, 1020, 930, 768, 764])(
-  'at %d px numbers, clients and amounts stand whole',
+  'at %d px numbers, clients and amounts are not truncated',
   async (width) => {
     const invoiceNumber = 'DEMO-261122-135512'
     await showInvoices({

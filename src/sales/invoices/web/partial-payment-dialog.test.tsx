@@ -29,7 +29,7 @@ async function open(invoice: Invoice = HALF_PAID) {
   return shown
 }
 
-test('shows the invoice, what is left, and the payments so far, newest first', async () => {
+test('shows the invoice, its balance, and the earlier payments, newest first', async () => {
   await open()
   await expect
     .element(dialog.getByRole('region', { name: 'Invoice' }))
@@ -46,7 +46,7 @@ test('shows the invoice, what is left, and the payments so far, newest first', a
   ])
 })
 
-test('begins empty, with today as the day, and closed', async () => {
+test('starts empty, with today as the date, and cannot be sent', async () => {
   await open()
   await expect.element(amount).toHaveValue(null)
   await expect
@@ -56,7 +56,7 @@ test('begins empty, with today as the day, and closed', async () => {
   await expect.element(dialog.getByText('optional')).toBeVisible()
 })
 
-test('says what is left after the payment while it is typed', async () => {
+test('shows the balance after the payment while typing', async () => {
   await open()
   await amount.fill('250000')
   await expect.element(dialog.getByText(/^71% paid$/)).toBeVisible()
@@ -79,13 +79,13 @@ test.each([
   expect(dialog.getByText(/% paid$/).query()).toBeNull()
 })
 
-test('too much is said at once, before the field is left', async () => {
+test('an amount that is too large is reported at once, before the field is left', async () => {
   await open()
   await amount.fill('600000')
   await expect.element(dialog.getByText('Payment amount cannot exceed LKR 590,000.00')).toBeVisible()
 })
 
-test('Half and All of it fill the amount in, to the cent', async () => {
+test('Half and All of it fill in the amount, to the cent', async () => {
   await open(anInvoice(31, { total: 100.01, remainingAmount: 100.01 }))
   await dialog.getByRole('button', { name: 'Half' }).click()
   await expect.element(amount).toHaveValue(50.01)
@@ -94,7 +94,7 @@ test('Half and All of it fill the amount in, to the cent', async () => {
   await expect.element(dialog.getByText('100% paid')).toBeVisible()
 })
 
-test('sends amount, notes and day, says so, and the row follows', async () => {
+test('sends amount, notes and date, confirms, and the row follows', async () => {
   const { server } = await open()
   await amount.fill('250000')
   await dialog.getByRole('textbox', { name: 'Payment Notes' }).fill('Bank transfer, ref 88214-K')
@@ -118,7 +118,7 @@ test('a double click makes one payment', async () => {
   expect(server.callsOf(addPartialPayment)).toHaveLength(1)
 })
 
-test('after a lost answer nothing is paid twice, also when the payment was changed meanwhile', async () => {
+test('after a lost response nothing is paid twice, even if the payment was edited meanwhile', async () => {
   const { server } = await open()
   server.on(addPartialPayment, () => new ApiFailure(0))
   const send = async (typed: string, times: number) => {
@@ -140,7 +140,7 @@ test('after a lost answer nothing is paid twice, also when the payment was chang
   await expect.element(amount).toHaveValue(100)
 })
 
-test('a refusal shows the server’s words and keeps what was typed', async () => {
+test('a refusal shows the server’s message and keeps the input', async () => {
   const { server } = await open()
   server.on(addPartialPayment, () => new ApiFailure(409, { message: 'This invoice was paid meanwhile.' }))
   await amount.fill('250000')
@@ -151,7 +151,7 @@ test('a refusal shows the server’s words and keeps what was typed', async () =
   await expect.element(dialog.getByRole('textbox', { name: 'Payment Notes' })).toHaveValue('Cheque')
 })
 
-test('somebody else’s payment changes the maximum, and what is typed stays', async () => {
+test('somebody else’s payment changes the maximum, and the input stays', async () => {
   const { othersChange } = await open()
   await amount.fill('500000')
   await expect.element(submit).toBeEnabled()
@@ -163,7 +163,7 @@ test('somebody else’s payment changes the maximum, and what is typed stays', a
   await expect.element(dialog.getByText('3 payments')).toBeVisible()
 })
 
-test('when somebody else pays all of it, it says so and takes nothing more', async () => {
+test('when somebody else pays everything, a message says so and no more is accepted', async () => {
   const { othersChange } = await open()
   await amount.fill('500000')
   await othersChange([paidBy(HALF_PAID, [...HALF_PAID.payments, aPayment(3, 590_000)])])

@@ -35,7 +35,7 @@ const tell = (change: number) =>
     change,
   })
 
-test('a payment is one call, and one for the list and its sums each, its own echo included', async () => {
+test('a payment takes one call, and one each for the list and its sums, including its echo', async () => {
   const calls = await pay()
   tell(71)
   await settleLive()
@@ -43,7 +43,7 @@ test('a payment is one call, and one for the list and its sums each, its own ech
   expect(calls.slice(1).toSorted()).toEqual(FETCHED)
 })
 
-test('the next payment by somebody else is heard', async () => {
+test('the next payment by somebody else is received', async () => {
   const calls = await pay()
   tell(71)
   await settleLive()

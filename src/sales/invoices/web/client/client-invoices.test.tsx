@@ -75,7 +75,7 @@ async function open({
 const section = page.getByRole('region', { name: 'Invoices' })
 const rows = section.getByRole('row')
 
-test('shows what is owed today, and how much of it is late', async () => {
+test('shows the balance today, and its overdue part', async () => {
   await open()
   await expect.element(section).toMatchTextContent(/^Owes today\s*LKR 637,800\.00\s*LKR 47,800\.00 overdue/)
   const [early, late] = [...document.querySelectorAll('.client-balance-bar > span')].map(
@@ -84,12 +84,12 @@ test('shows what is owed today, and how much of it is late', async () => {
   expect((late ?? 0) / ((early ?? 0) + (late ?? 0))).toBeCloseTo(47_800 / 637_800, 2)
 })
 
-test('says that nothing of it is late', async () => {
+test('says that nothing is overdue', async () => {
   await open({ client: { ...CLIENT, overdueAmount: 0 } })
   await expect.element(section).toMatchTextContent(/^Owes today\s*LKR 637,800\.00\s*Nothing of it is late/)
 })
 
-test('nothing owed is a plain zero without a bar', async () => {
+test('a zero balance is shown plainly, without a bar', async () => {
   await open({ client: sampleClient(), invoices: [] })
   await expect.element(section).toMatchTextContent(/^Owes today\s*LKR 0\.00\s*Invoices/)
   expect(document.querySelector('.client-balance-bar')).toBeNull()
@@ -97,7 +97,7 @@ test('nothing owed is a plain zero without a bar', async () => {
   expect(section.getByRole('link').query()).toBeNull()
 })
 
-test('lists the newest ones with number, status, due day, balance and total', async () => {
+test('lists the newest invoices with number, status, due date, balance and total', async () => {
   const { server } = await open()
   await expect.element(rows.nth(1)).toMatchTextContent(/^Draft\s*Draft\s*.*–\s*.*–\s*LKR 1,200\.50$/)
   await expect
@@ -114,13 +114,13 @@ test('lists the newest ones with number, status, due day, balance and total', as
   ])
 })
 
-test('each leads to its panel', async () => {
+test('each invoice links to its panel', async () => {
   const { address } = await open()
   await section.getByRole('link', { name: 'INV-00013' }).click()
   await expect.poll(address).toBe('/invoice?invoice=13')
 })
 
-test('a draft is named apart from others; all of the client’s lie one step away', async () => {
+test('drafts are distinguishable, and all of the client’s invoices are one link away', async () => {
   const { address } = await open({ total: 23 })
   await expect.element(section.getByRole('link', { name: 'Draft INV33' })).toBeVisible()
   await expect.element(section.getByText('23', { exact: true })).toBeVisible()
@@ -128,7 +128,7 @@ test('a draft is named apart from others; all of the client’s lie one step awa
   await expect.poll(address).toBe('/invoice?clientId=7')
 })
 
-test('follows what others do', async () => {
+test('follows changes by others', async () => {
   const { server, queryClient } = await open({ invoices: [] })
   await expect.element(section.getByRole('heading', { name: 'No invoices yet' })).toBeVisible()
   server.on(listInvoices, () => new Counted(INVOICES, INVOICES.length))
@@ -138,7 +138,7 @@ test('follows what others do', async () => {
   await expect.element(section.getByRole('link', { name: 'INV-00031' })).toBeVisible()
 })
 
-test('invoices that cannot be had say why and can be tried again', async () => {
+test('invoices that cannot be loaded say why and can be retried', async () => {
   await page.viewport(1280, 800)
   const server = fakeServer().on(listInvoices, () => new ApiFailure(409, { message: 'Not now.' }))
   await renderAt('/client/7', <ClientInvoices client={CLIENT} />, { role: 'ADMIN' }, '/client/$id')
@@ -150,7 +150,7 @@ test('invoices that cannot be had say why and can be tried again', async () => {
   await expect.element(section.getByRole('link', { name: 'INV-00031' })).toBeVisible()
 })
 
-test('on a phone every amount is whole, and nothing is wider than the page', async () => {
+test('on a phone every amount is complete, and nothing is wider than the page', async () => {
   await open({ invoices: [invoice({ total: 10_000_000_000, remainingAmount: 10_000_000_000 })] })
   await page.viewport(360, 740)
   await expect.element(rows.nth(1)).toMatchTextContent(/Balance 10,000,000,000\.00/)
@@ -161,7 +161,7 @@ test('on a phone every amount is whole, and nothing is wider than the page', asy
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
 })
 
-test('beside the navigation the largest amounts are whole, and so is the number', async () => {
+test('beside the navigation the largest amounts are complete, and so is the number', async () => {
   await open({ invoices: [invoice({ total: 10_000_000_000, remainingAmount: 10_000_000_000 })] })
   await page.viewport(704, 740)
   await expect.element(rows.nth(1)).toMatchTextContent(/10,000,000,000\.00/)

@@ -41,7 +41,7 @@ async function open(invoice: Invoice, others: Invoice[] = []) {
   return shown
 }
 
-test('a press on a row opens it beside the list, which gets narrower and stays usable', async () => {
+test('a press on a row opens it beside the list, which becomes narrower and stays usable', async () => {
   const { address, back } = await showInvoices({ invoices: [HALF_PAID, OVERDUE] })
   await invoiceRow(/INV-00029/)
     .getByText('Lanka Foods (Pvt) Ltd')
@@ -62,7 +62,7 @@ test('a press on a row opens it beside the list, which gets narrower and stays u
   await expect.element(panel).not.toBeInTheDocument()
 })
 
-test('Escape closes it and the focus goes back to what opened it', async () => {
+test('Escape closes it and the focus returns to what opened it', async () => {
   const { address } = await showInvoices({ invoices: [HALF_PAID, OVERDUE], address: '/invoice?sortBy=total' })
   await page.getByRole('link', { name: 'INV-00026' }).click()
   await expect.element(panel).toHaveFocus()
@@ -71,7 +71,7 @@ test('Escape closes it and the focus goes back to what opened it', async () => {
   await expect.element(page.getByRole('link', { name: 'INV-00026' })).toHaveFocus()
 })
 
-test('shows client, due day, balance, bar and what is done next', async () => {
+test('shows client, due date, balance, bar and the next steps', async () => {
   await open({ ...HALF_PAID, subject: 'Web shop, first half', quoteId: 14 })
   const facts = section('About the invoice')
   await expect
@@ -102,14 +102,14 @@ test.each<[string, Invoice, string[]]>([
   expect(buttons.map((button) => button.getAttribute('aria-label') ?? button.textContent)).toEqual(names)
 })
 
-test('a closed Send says why', async () => {
+test('an unavailable Send says why', async () => {
   await open(VOID)
   const send = section('About the invoice').getByRole('button', { name: 'Send' })
   await expect.element(send).toHaveAttribute('aria-disabled', 'true')
   await expect.element(send).toHaveAttribute('aria-description', 'A void invoice cannot be sent')
 })
 
-test('payments stand newest first, each with what was left', async () => {
+test('payments are listed newest first, each with the remaining balance', async () => {
   await open(HALF_PAID)
   await expect.element(section('Payments').getByText('2 payments')).toBeVisible()
   expect(entries('Payments')).toEqual([
@@ -118,14 +118,14 @@ test('payments stand newest first, each with what was left', async () => {
   ])
 })
 
-test('somebody else’s payment shows by itself', async () => {
+test('somebody else’s payment appears automatically', async () => {
   const { othersChange } = await open(HALF_PAID)
   await othersChange([paidBy(HALF_PAID, [...HALF_PAID.payments, aPayment(3, 590_000)])])
   await expect.element(section('Payments').getByText('3 payments')).toBeVisible()
   await expect.element(panel.getByText('Paid', { exact: true })).toBeVisible()
 })
 
-test('a failed e-mail says what the mail server said, and can be tried again', async () => {
+test('a failed e-mail shows the mail server’s reply, and can be retried', async () => {
   const mail = aMail({ state: 'failed', attempts: 5, serverReply: '552 mailbox full', deliveredAt: null })
   const { server } = await open({ ...OVERDUE, mail })
   await expect.element(section('E-mail').getByText('to dilini@lankafoods.example')).toBeVisible()
@@ -159,13 +159,13 @@ test.each<[string, OutboxMessage, RegExp]>([
   expect(entries('E-mail')[0]).toMatch(words)
 })
 
-test('without payments and e-mail it says so', async () => {
+test('without payments and e-mail a message says so', async () => {
   await open(aDraft(32))
   await expect.element(section('Payments').getByText('No payments yet')).toBeVisible()
   await expect.element(section('E-mail').getByText('Not sent yet')).toBeVisible()
 })
 
-test('lines show their title, how many of what, tax and total', async () => {
+test('lines show title, quantity, tax and total', async () => {
   await open(HALF_PAID)
   expect(entries('Lines')).toEqual([
     'Web shop2 × 500,000.001,000,000.00',
@@ -174,7 +174,7 @@ test('lines show their title, how many of what, tax and total', async () => {
   ])
 })
 
-test('the history tells who did what and when', async () => {
+test('the history shows who did what and when', async () => {
   const { server, queryClient } = await open(OVERDUE)
   await expect.element(section('History').getByText('0 changes')).toBeVisible()
   const change = (id: number, part: Partial<InvoiceChange>): InvoiceChange => ({
@@ -214,7 +214,7 @@ test('the history tells who did what and when', async () => {
   await expect.poll(() => asked).toEqual([1])
 })
 
-test('a history that cannot be had can be asked for again', async () => {
+test('a history that cannot be loaded can be retried', async () => {
   const { server, queryClient } = await open(OVERDUE)
   server.on(listInvoiceHistory, () => new ApiFailure(500, { message: 'Not now.' }))
   await queryClient.resetQueries({ queryKey: ['invoice', 'history'] })
@@ -224,7 +224,7 @@ test('a history that cannot be had can be asked for again', async () => {
   await expect.element(section('History').getByText('0 changes')).toBeVisible()
 })
 
-test('up and down go through the page’s order, and stop at its ends', async () => {
+test('up and down follow the page’s order, and stop at its ends', async () => {
   const { address } = await open(HALF_PAID, [OVERDUE])
   const up = panel.getByRole('button', { name: 'Previous invoice' })
   const down = panel.getByRole('button', { name: 'Next invoice' })
@@ -236,13 +236,13 @@ test('up and down go through the page’s order, and stop at its ends', async ()
   await expect.poll(address).toBe('/invoice?invoice=29')
 })
 
-test('one that is on no page of the list opens as well', async () => {
+test('an invoice on no page of the list can be opened too', async () => {
   const { server } = await showInvoices({ invoices: [HALF_PAID], address: '/invoice?invoice=77' })
   server.on(getInvoice, () => anInvoice(77))
   await expect.element(panel).toBeVisible()
 })
 
-test('one that is gone says so, and Close takes it out of the address', async () => {
+test('an unknown invoice is reported, and Close removes it from the address', async () => {
   const { address } = await showInvoices({ invoices: [HALF_PAID], address: '/invoice?invoice=77' })
   await expect
     .element(panel.getByRole('heading', { name: 'This invoice does not exist (any more)' }))
@@ -251,7 +251,7 @@ test('one that is gone says so, and Close takes it out of the address', async ()
   await expect.poll(address).toBe('/invoice')
 })
 
-test('one whose own creation is taken back closes, unless a dialog lies over it', async () => {
+test('an invoice closes when its creation is undone, unless a dialog is open above it', async () => {
   const live = fakeLive()
   const { address } = await open(aDraft(7))
   const deleted = { entity: 'invoice', id: '7', action: 'delete', actorId: TEST_ACCOUNT.id } as const
@@ -267,7 +267,7 @@ test('one whose own creation is taken back closes, unless a dialog lies over it'
   await expect.element(panel).not.toBeInTheDocument()
 })
 
-test('one that cannot be had says why', async () => {
+test('an invoice that cannot be loaded says why', async () => {
   const { server, queryClient } = await showInvoices({ invoices: [], address: '/invoice?invoice=29' })
   server.on(getInvoice, () => new ApiFailure(500, { message: 'The database is asleep.' }))
   await queryClient.resetQueries({ queryKey: ['invoice', 'one'] })
@@ -276,7 +276,7 @@ test('one that cannot be had says why', async () => {
     .toMatchTextContent(/Failed to load the invoice\. Please try again\.\s*The database is asleep\./)
 })
 
-test('on a phone it fills the screen and has a way back', async () => {
+test('on a phone it fills the screen and has a back button', async () => {
   const { address } = await showInvoices({ invoices: [HALF_PAID], width: 390 })
   await page.getByRole('link', { name: /Lanka Foods/ }).click()
   await expect.element(panel).toHaveFocus()
@@ -294,7 +294,7 @@ function middleOf(element: Element): number {
 }
 
 test.each([1440, 1024, 390, 360])(
-  'at %d px the head holds the whole number, its state and every way',
+  'at %d px the header contains the whole number, its state and every button',
   async (width) => {
     await open({ ...HALF_PAID, invoiceNumber: 'INV20261122-102911' })
     await page.viewport(width, 800)
