@@ -105,7 +105,7 @@ it.each<[string, WrittenLine[], string, string[]]>([
     '0',
     ['9999999999999.99', '9999999999999.99', '0.00', '9999999999999.99'],
   ],
-])('both say the same of %s', (_case, lines, rate, expected) => {
+])('both give the same result for %s', (_case, lines, rate, expected) => {
   expect(oracle(lines, rate)).toEqual(expected)
   expect(product(lines, rate)).toEqual(expected.map(Number))
 })
@@ -113,7 +113,7 @@ it.each<[string, WrittenLine[], string, string[]]>([
 const SEED = Math.floor(Math.random() * 2 ** 31)
 const DOCUMENTS = 100_000
 
-it(`both say the same of ${DOCUMENTS} random documents (seed ${SEED})`, { timeout: 60_000 }, () => {
+it(`both give the same result for ${DOCUMENTS} random documents (seed ${SEED})`, { timeout: 60_000 }, () => {
   const random = createRandom(SEED)
   for (let count = 0; count < DOCUMENTS; count += 1) {
     const { lines, rate } = randomDocument(random)
@@ -124,7 +124,7 @@ it(`both say the same of ${DOCUMENTS} random documents (seed ${SEED})`, { timeou
   }
 })
 
-it('both say the same of every quarter of an hour at whole rupees with 18 %', () => {
+it('both give the same result for every quarter of an hour at whole rupees with 18 %', () => {
   for (let rupees = 1; rupees <= 2_000; rupees += 1) {
     for (const quantity of ['0.25', '0.5', '0.75', '1.25']) {
       const lines = [{ price: String(rupees), quantity }]

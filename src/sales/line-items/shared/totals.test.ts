@@ -77,7 +77,7 @@ describe('the sums of a document', () => {
     expect(inLkr(lines, taxRate)).toEqual(expected)
   })
 
-  it('add up for whoever checks them with a calculator', () => {
+  it('match those of a calculator', () => {
     fc.assert(
       fc.property(documentLines, rates, (lines, rate) => {
         const { amounts, subtotal, tax, total } = documentTotals(lines, rate)
@@ -88,7 +88,7 @@ describe('the sums of a document', () => {
     )
   })
 
-  it('do not change with the order of the lines', () => {
+  it('do not depend on the order of the lines', () => {
     const mixed = documentLines.chain((lines) =>
       fc.tuple(fc.constant(lines), fc.shuffledSubarray(lines, { minLength: lines.length })),
     )

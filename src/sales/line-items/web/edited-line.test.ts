@@ -47,7 +47,7 @@ test('a line keeps the task that it charges for', () => {
   ])
 })
 
-test('only a line that says and charges nothing is blank, and is not sent', () => {
+test('only a line without text and amount is blank, and is not sent', () => {
   expect(isBlankLine(newLine())).toBe(true)
   expect(isBlankLine(newLine({ unitPrice: '' }))).toBe(true)
   expect(isBlankLine(newLine({ description: ' ' }))).toBe(true)
@@ -58,7 +58,7 @@ test('only a line that says and charges nothing is blank, and is not sent', () =
   ])
 })
 
-test('what is wrong with an item belongs to its line, past blank ones', () => {
+test('an error of an item is shown at its line, skipping blank ones', () => {
   const lines = [blank('a'), line('b'), blank('c'), line('d')]
   expect(lineErrorName(lines, ['1', 'unitPrice'])).toBe('lines.d.unitPrice')
   expect(lineErrorName(lines, ['0', 'quantity'])).toBe('lines.b.quantity')
@@ -66,7 +66,7 @@ test('what is wrong with an item belongs to its line, past blank ones', () => {
   expect(lineErrorName(lines, ['9', 'quantity'])).toBe('lines')
 })
 
-test('a line is moved to a place and no further than the ends', () => {
+test('a line can be moved, but not beyond the ends', () => {
   const lines = [line('a'), line('b'), line('c')]
   expect(keys(moveLine(lines, 'a', 1))).toBe('bac')
   expect(keys(moveLine(lines, 'c', 0))).toBe('cab')
@@ -75,12 +75,12 @@ test('a line is moved to a place and no further than the ends', () => {
   expect(keys(moveLine(lines, 'x', 0))).toBe('abc')
 })
 
-test('lines come in the place of a blank one, else behind it', () => {
+test('pasted lines replace a blank line, or follow the current one', () => {
   expect(keys(insertLines([line('a'), blank('b')], 'b', [line('x'), line('y')]))).toBe('axy')
   expect(keys(insertLines([line('a'), line('b')], 'a', [line('x')]))).toBe('axb')
 })
 
-test('rows of a spreadsheet are lines: description, quantity, price', () => {
+test('spreadsheet rows become lines: description, quantity, price', () => {
   const pasted = pastedLines(
     'Logo\t2\t21,500\r\nBooklet\t\tLKR 38,500.00\r\nHosting\r\n\t\t\r\n"Copy\n""two"" rounds"\tx\t1.5',
   )
@@ -94,7 +94,7 @@ test('rows of a spreadsheet are lines: description, quantity, price', () => {
   expect(pastedLines('15" screen\t1\t5')?.[0]?.description).toBe('15" screen')
 })
 
-test('sums are those of the server: each line rounded, tax once', () => {
+test('sums equal those of the server: each line rounded, tax once', () => {
   const lines = Array.from({ length: 3 }, (_, index) =>
     line(String(index), { quantity: '0.1', unitPrice: '1,234.55' }),
   )
@@ -121,7 +121,7 @@ test('what is not a number counts as 0', () => {
   })
 })
 
-test('sums that no document can hold are none', () => {
+test('sums that are too large for a document are not shown', () => {
   expect(sumsOfLines([line('a', { quantity: '1000000', unitPrice: '9000000000' })], '0').sums).toBeUndefined()
   expect(sumsOfLines([line('a', { unitPrice: '9'.repeat(30) })], '0').sums).toBeUndefined()
   expect(sumsOfLines([line('a', { unitPrice: '10000000000000' })], '1').sums).toBeUndefined()

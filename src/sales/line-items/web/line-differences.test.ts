@@ -56,13 +56,13 @@ test.for<[string, string[], string[], string[]]>([
     ['First 1', ...BASE],
     ['First 1', 'Photos 100', 'Films 210'],
   ],
-])('%s is chosen already, and nothing of either is lost', ([, mine, theirs, both]) => {
+])('%s is preselected, and nothing of either is lost', ([, mine, theirs, both]) => {
   expect(outcome(BASE, mine, theirs)).toEqual(both)
   expect(outcome(BASE, mine, theirs, 'mine')).toEqual(mine)
   expect(outcome(BASE, mine, theirs, 'theirs')).toEqual(theirs)
 })
 
-test('a line that is not there on one side says so, and an empty choice leaves a blank line', () => {
+test('a line missing on one side is marked, and an empty choice leaves a blank line', () => {
   const { differences, chosen } = compare(['Photos 100'], [], ['Photos 120'])
   expect(differences[0]).toMatchObject({ mine: undefined, theirs: 'Photos\n1 × 120' })
   expect(chosen(() => 'mine').map(({ description }) => description)).toEqual([''])

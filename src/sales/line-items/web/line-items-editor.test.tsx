@@ -56,7 +56,7 @@ test('shows each line with its amount, and the sums', async () => {
   await expect.element(page.getByText('3 items')).toBeVisible()
 })
 
-test('sums follow every key, and a price is written out once it is left', async () => {
+test('sums follow every key, and a price is formatted once it is left', async () => {
   const { seen } = await show()
   await field('Unit Price', 3).click()
   await userEvent.keyboard('1')
@@ -67,7 +67,7 @@ test('sums follow every key, and a price is written out once it is left', async 
   expect(seen.left).toEqual(['lines.c.unitPrice'])
 })
 
-test('Add Item puts a line with quantity 1 and price 0 at the end, and the cursor into it', async () => {
+test('Add Item appends a line with quantity 1 and price 0, and moves the cursor into it', async () => {
   await show()
   await page.getByRole('button', { name: 'Add Item' }).click()
   await expect.element(description(4)).toHaveFocus()
@@ -75,7 +75,7 @@ test('Add Item puts a line with quantity 1 and price 0 at the end, and the curso
   await expect.element(field('Unit Price', 4)).toHaveValue('0.00')
 })
 
-test('Enter goes down, and adds a line behind the last; Shift+Enter breaks the line', async () => {
+test('Enter moves down, and adds a line after the last; Shift+Enter inserts a line break', async () => {
   const { seen } = await show()
   await description(2).click()
   await userEvent.keyboard('{Control>}{End}{/Control}{Shift>}{Enter}{/Shift}two')
@@ -91,7 +91,7 @@ test('Enter goes down, and adds a line behind the last; Shift+Enter breaks the l
   expect(seen.lines).toHaveLength(4)
 })
 
-test('Backspace in an empty line removes it; in one with a price it does not', async () => {
+test('Backspace in an empty line removes it, but not if it has a price', async () => {
   const { titles } = await show([...SAMPLES.slice(0, 2), newLine(), newLine({ unitPrice: '5.00' })])
   await description(3).click()
   await userEvent.keyboard('{Backspace}')
@@ -118,7 +118,7 @@ test('a line is removed with its button; the last one has none and stays', async
   await expect.element(description(1)).toBeVisible()
 })
 
-test('Alt and the arrow keys move a line, tell where it is, and keep the focus', async () => {
+test('Alt and the arrow keys move a line, announce its position, and keep the focus', async () => {
   const { titles } = await show()
   const grip = page.getByRole('button', { name: 'Move item 1' })
   grip.element().focus()
@@ -132,7 +132,7 @@ test('Alt and the arrow keys move a line, tell where it is, and keep the focus',
   await expect.element(field('Unit Price', 1)).toHaveFocus()
 })
 
-test('the grip drags a line; Escape puts it back', async () => {
+test('the handle drags a line; Escape reverts it', async () => {
   const { titles } = await show()
   const press = (type: string, y: number) =>
     (type === 'pointerdown' ? rows()[0]?.querySelector('.line-grip') : window)?.dispatchEvent(
@@ -155,7 +155,7 @@ test('the grip drags a line; Escape puts it back', async () => {
   await expect.poll(titles).toBe('Booklet Hosting Logo')
 })
 
-test('rows of a spreadsheet become lines, a paragraph stays in its description', async () => {
+test('spreadsheet rows become lines, and a paragraph stays in its description', async () => {
   const { titles, seen } = await show([...SAMPLES.slice(0, 1), newLine()])
   const paste = (item: number, text: string) => {
     const clipboardData = new DataTransfer()
@@ -172,7 +172,7 @@ test('rows of a spreadsheet become lines, a paragraph stays in its description',
   expect(paste(1, 'Two\nparagraphs')).toBe(true)
 })
 
-test('what is wrong with a field stands in its line', async () => {
+test('an error of a field is shown in its line', async () => {
   await show()
   await expect.element(field('Unit Price', 2)).toHaveAccessibleDescription('No price')
   await expect.element(field('Unit Price', 2)).toHaveAttribute('aria-invalid', 'true')

@@ -32,11 +32,11 @@ test.each([
   'NaN',
   'Infinity',
   '1,2345',
-])('takes %j for no number, rather than for another one', (text) => {
+])('treats %j as invalid, rather than as another number', (text) => {
   expect(readNumber(text)).toBeNaN()
 })
 
-test('a field that is left shows what was read, and keeps what could not be', () => {
+test('a field that is left shows the number read, and keeps invalid input', () => {
   expect([settledPrice('6500'), settledPrice('LKR 1,250.5'), settledPrice('')]).toEqual([
     '6,500.00',
     '1,250.50',
