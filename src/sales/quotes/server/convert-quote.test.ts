@@ -30,7 +30,7 @@ const addTask = async () =>
 const invoice = async (id: number) => (await scene.app.call(getInvoice, scene.to(id))).body
 
 describe('converting a quote', () => {
-  it('makes a draft invoice with its client, lines, tax rate, subject, notes and settings', async () => {
+  it('creates a draft invoice with its client, lines, tax rate, subject, notes and settings', async () => {
     const [clientId, invoiceSettingsId, taskId] = [await addClient(), await addSettings(), await addTask()]
     const items = WHOLE_QUOTE.items.map((item) => ({ ...item, taskId }))
     const quote = await scene.add({ clientId, invoiceSettingsId, items, status: 'Accepted' })
@@ -57,7 +57,7 @@ describe('converting a quote', () => {
     expect(rows).toEqual([{ task_id: taskId }])
   })
 
-  it('links both sides, and is recorded', async () => {
+  it('links both documents, and is recorded', async () => {
     const { id } = await scene.add({ status: 'Accepted' })
     const { body } = await scene.convert(id)
     expect(await scene.read(id)).toMatchObject({
@@ -82,7 +82,7 @@ describe('converting a quote', () => {
     expect(await scene.count('invoices')).toBe(invoices)
   })
 
-  it('happens once: of ten at once nine are refused', async () => {
+  it('happens once: of ten simultaneous calls nine are refused', async () => {
     const { id } = await scene.add({ status: 'Accepted' })
     const invoices = await scene.count('invoices')
     const replies = await Promise.all(Array.from({ length: 10 }, () => scene.convert(id)))
@@ -95,7 +95,7 @@ describe('converting a quote', () => {
     expect(await scene.count('invoices')).toBe(invoices + 1)
   })
 
-  it('gives the same invoice to calls with one key', async () => {
+  it('returns the same invoice to calls with one key', async () => {
     const { id } = await scene.add({ status: 'Accepted' })
     const key = { 'idempotency-key': `convert-${id}` }
     const [one, two] = await Promise.all([scene.convert(id, key), scene.convert(id, key)])
@@ -109,7 +109,7 @@ describe('converting a quote', () => {
     expect((await scene.app.call(convertQuote, { ...scene.to(id), as: person })).status).toBe(403)
   })
 
-  it('ends editing, with a sentence', async () => {
+  it('prevents editing, with a message', async () => {
     const { id } = await scene.add({ status: 'Accepted' })
     await scene.convert(id)
     await scene.setStatus(id, 'Sent')
@@ -120,7 +120,7 @@ describe('converting a quote', () => {
     ])
   })
 
-  it('leaves the quote accepted: no other status, with a sentence', async () => {
+  it('leaves the quote accepted, and refuses any other status with a message', async () => {
     const { id } = await scene.add({ status: 'Accepted' })
     await scene.convert(id)
     for (const status of ['Declined', 'Sent', 'Draft']) {
@@ -134,7 +134,7 @@ describe('converting a quote', () => {
     expect((await scene.read(id)).status).toBe('Accepted')
   })
 
-  it('can be done again when the draft is deleted', async () => {
+  it('can be repeated when the draft is deleted', async () => {
     const { id } = await scene.add({ status: 'Accepted' })
     const first = (await scene.convert(id)).body
     expect((await scene.app.call(deleteInvoice, scene.to(first.id))).status).toBe(204)
@@ -144,7 +144,7 @@ describe('converting a quote', () => {
     expect(second.body.id).not.toBe(first.id)
   })
 
-  it('never hangs with a client that is deleted at the same moment', async () => {
+  it('never deadlocks with a client that is deleted at the same time', async () => {
     for (let round = 0; round < 10; round++) {
       const clientId = await addClient()
       const { id } = await scene.add({ clientId, clientName: null, clientEmail: null, status: 'Accepted' })
@@ -172,7 +172,7 @@ describe('a deleted quote', () => {
   }
   const restore = (deletion: number) => scene.app.call(restoreFromBin, scene.to(deletion))
 
-  it('is gone, and comes back with its lines, byte for byte', async () => {
+  it('is gone, and is restored with its lines, byte for byte', async () => {
     const [clientId, taskId] = [await addClient(), await addTask()]
     const quote = await scene.add({ clientId, items: WHOLE_QUOTE.items.map((item) => ({ ...item, taskId })) })
     const rows = async () =>
@@ -193,7 +193,7 @@ describe('a deleted quote', () => {
     expect(await scene.read(quote.id)).toEqual({ ...quote, version: quote.version + 1 })
   })
 
-  it('comes back without what is gone by now', async () => {
+  it('is restored without what no longer exists', async () => {
     const [clientId, taskId] = [await addClient(), await addTask()]
     const { id } = await scene.add({ clientId, items: [{ ...WHOLE_QUOTE.items[0], taskId }] })
     const deletion = await deletionOf(id)
@@ -203,7 +203,7 @@ describe('a deleted quote', () => {
     expect(await scene.read(id)).toMatchObject({ clientId: null, clientName: 'Galle Fort Boutique' })
   })
 
-  it('leaves its invoice, has it again when it comes back, and makes no second one', async () => {
+  it('leaves its invoice, is linked to it again when restored, and makes no second one', async () => {
     const { id } = await scene.add({ status: 'Accepted' })
     const { body } = await scene.convert(id)
     const deletion = await deletionOf(id)
@@ -213,7 +213,7 @@ describe('a deleted quote', () => {
     expect((await scene.convert(id)).error.message).toBe('This quote became an invoice already')
   })
 
-  it('comes back once, and not after 30 days', async () => {
+  it('can be restored once, and not after 30 days', async () => {
     const [one, two] = [await scene.add(), await scene.add()]
     const [first, second] = [await deletionOf(one.id), await deletionOf(two.id)]
     await restore(first)

@@ -25,7 +25,7 @@ const rowsOf = async (query: object = {}) => {
     .split('\r\n')
 }
 
-it('has the quotes that the filters leave, newest first, in exact amounts', async () => {
+it('the export contains the filtered quotes, newest first, in exact amounts', async () => {
   const [header, ...rows] = await rowsOf()
   expect(header).toBe(
     'Quote,Client,Client Email,Subject,Status,Valid Until,Subtotal (LKR),Tax Rate (%),Tax (LKR),Total (LKR),Invoice,Created',
@@ -37,7 +37,7 @@ it('has the quotes that the filters leave, newest first, in exact amounts', asyn
   expect((await rowsOf({ search: 'nobody' })).length).toBe(1)
 })
 
-it('has the newest 10,000, and the reply says how many there are', async () => {
+it('the export contains the newest 10,000 quotes, and the reply says how many there are', async () => {
   await sql`
     insert into quotes (client_name, subtotal_cents, tax_cents, total_cents, created_at, updated_at)
     select 'Old client', 0, 0, 0, '2001-01-01', '2001-01-01' from generate_series(1, 10000)`.execute(
@@ -51,7 +51,7 @@ it('has the newest 10,000, and the reply says how many there are', async () => {
   expect([rows.length - 1, rows[1]?.slice(0, 3), headers['x-total-count']]).toEqual([10_000, 'Q2,', '10002'])
 })
 
-it('is none of a USER’s business', async () => {
+it('the export of quotes is refused to a USER', async () => {
   const person = await scene.app.createAccount()
   expect((await scene.app.call(exportQuotes, { as: person })).status).toBe(403)
 })

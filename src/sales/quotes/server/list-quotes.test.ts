@@ -31,13 +31,13 @@ describe('the list of quotes', () => {
     expect(await list()).toEqual({ ids: ['Q5', 'Q4', 'Q3', 'Q2', 'Q1'], total: '5' })
   })
 
-  it('comes in pages, each quote once', async () => {
+  it('is paged, with each quote once', async () => {
     const pages = [1, 2, 3].map((page) => list({ limit: '2', page: String(page) }))
     expect((await Promise.all(pages)).map(({ ids }) => ids)).toEqual([['Q5', 'Q4'], ['Q3', 'Q2'], ['Q1']])
     expect(await list({ limit: '2', page: '9' })).toEqual({ ids: [], total: '5' })
   })
 
-  it('has everything that a quote alone has', async () => {
+  it('includes the fields of a single quote', async () => {
     const { body } = await scene.app.call(listQuotes, { as: scene.admin })
     expect(body[0]).toEqual(await scene.read(5))
     expect(body[0]?.items).toMatchObject([{ description: 'x', quantity: 1, unitPrice: 500, amount: 500 }])
@@ -55,7 +55,7 @@ describe('the list of quotes', () => {
     [{ search: 'கடல்' }, ['Q4']],
     [{ search: 'ishara@GALLE' }, ['Q5', 'Q4', 'Q3', 'Q2', 'Q1']],
     [{ search: `' or 1=1 --` }, []],
-  ])('is narrowed by %j', async (query, ids) => {
+  ])('is filtered by %j', async (query, ids) => {
     expect(await list(query)).toEqual({ ids, total: String(ids.length) })
   })
 
@@ -70,7 +70,7 @@ describe('the list of quotes', () => {
 })
 
 describe('the sums of quotes', () => {
-  it('are those of all of them, in all and by status', async () => {
+  it('cover all quotes, in total and by status', async () => {
     expect(await totals()).toEqual({
       count: 5,
       subtotal: 1_500.05,
@@ -85,13 +85,13 @@ describe('the sums of quotes', () => {
     })
   })
 
-  it('follow search and status; those by status follow the search alone', async () => {
+  it('follow search and status; those by status follow only the search', async () => {
     const { byStatus, ...whole } = await totals({ search: 'boat', status: 'Declined' })
     expect(whole).toEqual({ count: 1, subtotal: 500, taxAmount: 75, total: 575 })
     expect(byStatus.map(({ count }) => count)).toEqual([1, 0, 0, 1])
   })
 
-  it('of none are 0', async () => {
+  it('of no quotes are 0', async () => {
     expect(await totals({ search: 'nobody' })).toMatchObject({
       count: 0,
       subtotal: 0,
@@ -100,7 +100,7 @@ describe('the sums of quotes', () => {
     })
   })
 
-  it('may be more than one line can be', async () => {
+  it('may exceed the limit of a line', async () => {
     const items = [{ description: 'x', unitPrice: 1e9 }]
     for (let count = 0; count < 10; count++) await scene.add({ clientName: 'Big', taxRate: 0, items })
     expect(await totals({ search: 'big' })).toMatchObject({ count: 10, subtotal: 1e10, total: 1e10 })

@@ -27,7 +27,7 @@ async function addClient(): Promise<{ id: number }> {
 const textsOf = ({ items }: Quote) => items.map(({ id: _id, ...item }: LineItem) => item)
 
 describe('a quote', () => {
-  it('is stored whole, as a Draft, with sums that the server made', async () => {
+  it('is stored completely, as a Draft, with sums computed by the server', async () => {
     const quote = await scene.add()
     expect(quote).toMatchObject({
       ...WHOLE_QUOTE,
@@ -55,17 +55,17 @@ describe('a quote', () => {
     ])
   })
 
-  it('ignores sums that somebody sent', async () => {
+  it('ignores sent sums', async () => {
     const items = [{ description: 'Stage', quantity: 2, unitPrice: 10, amount: 1, total: 1 }]
     const quote = await scene.add({ items, subtotal: 1, taxAmount: 0, total: 1, taxRate: 10 })
     expect(quote).toMatchObject({ subtotal: 20, taxAmount: 2, total: 22 })
   })
 
-  it('may begin in any status', async () => {
+  it('may start with any status', async () => {
     for (const status of QUOTE_STATUSES) expect(await scene.add({ status })).toMatchObject({ status })
   })
 
-  it('takes name and e-mail from the client where none are sent, and keeps them without it', async () => {
+  it('takes missing name and e-mail from the client, and keeps them without it', async () => {
     const { id } = await addClient()
     const plain = await scene.add({ clientId: id, clientName: undefined, clientEmail: undefined })
     expect(plain).toMatchObject({ clientId: id, clientName: 'Lanka Foods', clientEmail: 'dilini@lanka.lk' })
@@ -79,7 +79,7 @@ describe('a quote', () => {
     })
   })
 
-  it('is made once by calls with one key', async () => {
+  it('is created once for calls with one key', async () => {
     const before = await scene.count('quotes')
     const key = { 'idempotency-key': 'quote-once' }
     const [one, two] = await Promise.all([scene.create({}, key), scene.create({}, key)])
@@ -87,7 +87,7 @@ describe('a quote', () => {
     expect(await scene.count('quotes')).toBe(before + 1)
   })
 
-  it('that is not there is not found', async () => {
+  it('that does not exist is not found', async () => {
     const missing = scene.to(2_000_000)
     const replies = [
       await scene.app.call(endpoints.getQuote, missing),
@@ -101,7 +101,7 @@ describe('a quote', () => {
     for (const reply of replies) expect([reply.status, reply.error.message]).toEqual([404, 'Quote not found'])
   })
 
-  it('is none of a USER’s business', async () => {
+  it('is refused to a USER', async () => {
     const { id } = await scene.add()
     const person = await scene.app.createAccount()
     const call = { ...scene.to(id), as: person }
@@ -125,7 +125,7 @@ describe('a quote', () => {
 
 const line = (part: object) => ({ items: [{ description: 'Stage', quantity: 1, unitPrice: 5, ...part }] })
 
-describe('what cannot be a quote', () => {
+describe('an invalid quote', () => {
   it.each([
     [{ clientEmail: null }, { clientId: 'Choose a client or type a client email' }],
     [{ clientEmail: '' }, { clientId: 'Choose a client or type a client email' }],
@@ -159,7 +159,7 @@ describe('what cannot be a quote', () => {
     [{ taxRate: 'NaN' }, { taxRate: 'Tax rate must be a number' }],
     [{ notes: 'x'.repeat(5_001) }, { notes: 'This must be at most 5000 characters' }],
   ])(
-    'is refused at its field, new and in place of another, and changes nothing (%#)',
+    'is refused with an error at its field, new or as a replacement, and changes nothing (%#)',
     async (body, fields) => {
       const quote = await scene.add()
       const counts = async () => [
@@ -193,7 +193,7 @@ describe('what cannot be a quote', () => {
 })
 
 describe('replacing a quote', () => {
-  it('empties what is not sent but for the status, and records what differs', async () => {
+  it('clears fields that are not sent, except the status, and records differences', async () => {
     const quote = await scene.add({ clientId: client.id, status: 'Sent' })
     const items = [{ description: 'Stage', quantity: 1, unitPrice: 5 }]
     const reply = await scene.app.call(endpoints.replaceQuote, {
@@ -220,13 +220,13 @@ describe('replacing a quote', () => {
     expect((await scene.changesOf(quote.id)).at(-1)?.after).not.toHaveProperty('client_email')
   })
 
-  it('with the same records nothing', async () => {
+  it('with identical contents records nothing', async () => {
     const quote = await scene.add()
     expect((await scene.replace(quote.id, {})).body).toEqual(quote)
     expect(await scene.changesOf(quote.id)).toHaveLength(1)
   })
 
-  it('moves lines and sets the status that is sent', async () => {
+  it('moves lines and sets the sent status', async () => {
     const quote = await scene.add()
     const items = WHOLE_QUOTE.items.toReversed()
     const { body } = await scene.replace(quote.id, { items, status: 'Declined' })
@@ -234,7 +234,7 @@ describe('replacing a quote', () => {
     expect(textsOf(body)).toEqual(textsOf(quote).toReversed())
   })
 
-  it('is refused once it is accepted, until its status is another one', async () => {
+  it('is refused once it is accepted, until its status changes', async () => {
     const quote = await scene.add({ status: 'Accepted' })
     const refused = await scene.replace(quote.id, { subject: 'Other', status: 'Draft' })
     expect([refused.status, refused.error.message]).toEqual([
@@ -246,7 +246,7 @@ describe('replacing a quote', () => {
     expect((await scene.replace(quote.id, { subject: 'Other' })).body.subject).toBe('Other')
   })
 
-  it('by many at once leaves one of them whole', async () => {
+  it('by many at once stores exactly one of them completely', async () => {
     const quote = await scene.add()
     const prices = Array.from({ length: 8 }, (_, index) => index + 1)
     await Promise.all(
@@ -258,8 +258,8 @@ describe('replacing a quote', () => {
   })
 })
 
-describe('the status', () => {
-  it('goes from any to any, and is recorded when it changes', async () => {
+describe('the status of a quote', () => {
+  it('can change from any to any, and changes are recorded', async () => {
     const { id } = await scene.add()
     for (const from of QUOTE_STATUSES) {
       for (const to of QUOTE_STATUSES) {
@@ -278,7 +278,7 @@ describe('the status', () => {
     })
   })
 
-  it.each(['Paid', '', null, 'draft'])('is none of others: %j', async (status) => {
+  it.each(['Paid', '', null, 'draft'])('cannot be %j', async (status) => {
     const { id } = await scene.add()
     const reply = await scene.setStatus(id, status as string)
     expect([reply.status, reply.error.fields]).toEqual([

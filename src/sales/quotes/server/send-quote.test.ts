@@ -84,7 +84,7 @@ describe('sending a quote', () => {
     expect(await messagesAbout(id)).toHaveLength(1)
   })
 
-  it('without a client e-mail is refused at the field, and changes nothing', async () => {
+  it('without a client e-mail is refused with an error at the field, and changes nothing', async () => {
     const { id } = await scene.add()
     await scene.app.platform.pool.query('update quotes set client_email = null where id = $1', [id])
     const before = await stateOf(id)
@@ -98,7 +98,7 @@ describe('sending a quote', () => {
     expect(await stateOf(id)).toEqual(before)
   })
 
-  it('again sends the same file, and keeps when it was sent first', async () => {
+  it('again sends the same file, and keeps the time of the first sending', async () => {
     const { id } = await scene.add()
     const first = await send(id)
     scene.app.moveClock(60_000)
@@ -111,7 +111,7 @@ describe('sending a quote', () => {
     expect(second.mail?.id).toBeGreaterThan(first.mail?.id ?? 0)
   })
 
-  it('is done once by calls with one key', async () => {
+  it('happens once for calls with one key', async () => {
     const { id } = await scene.add()
     const key = { 'idempotency-key': `send-${id}` }
     const [one, two] = await Promise.all([call(id, key), call(id, key)])
@@ -120,7 +120,7 @@ describe('sending a quote', () => {
     expect(await messagesAbout(id)).toHaveLength(1)
   })
 
-  it('by ten at once makes ten messages with one file', async () => {
+  it('by ten people at once makes ten messages with one file', async () => {
     const { id } = await scene.add()
     const files = await scene.count('files')
     const sent = await Promise.all(Array.from({ length: 10 }, () => send(id)))
@@ -129,7 +129,7 @@ describe('sending a quote', () => {
     expect(await scene.count('files')).toBe(files + 1)
   })
 
-  it('never sends a PDF of what was changed while it was made', async () => {
+  it('never sends a PDF of contents changed while it was rendered', async () => {
     const { id } = await scene.add()
     let edits = 0
     const renderer = textRenderer(async () => {
@@ -147,7 +147,7 @@ describe('sending a quote', () => {
     expect(message?.content.toString()).toContain('"subject":"Edit 2"')
   })
 
-  it('gives up when it never stops changing, and keeps nothing', async () => {
+  it('gives up if it never stops changing, and stores nothing', async () => {
     const { id } = await scene.add()
     let edits = 0
     const restless = textRenderer(() => scene.replace(id, { subject: `Edit ${(edits += 1)}` }))
@@ -159,7 +159,7 @@ describe('sending a quote', () => {
     expect((await scene.read(id)).status).toBe('Draft')
   })
 
-  it('keeps nothing when no PDF can be made', async () => {
+  it('stores nothing if no PDF can be rendered', async () => {
     const { id } = await scene.add()
     const before = await stateOf(id)
     const broken = textRenderer(() => Promise.reject(new Error('out of paper')))
@@ -167,7 +167,7 @@ describe('sending a quote', () => {
     expect(await stateOf(id)).toEqual(before)
   })
 
-  it('greets the person behind the client', async () => {
+  it('addresses the contact person of the client', async () => {
     const body = { companyName: 'Lanka Foods', contactName: 'Dilini', email: 'dilini@lanka.lk', phone: '1' }
     const client = await scene.app.call(createClient, { as: scene.admin, body })
     const { id } = await scene.add({ clientId: client.body.id, clientName: null, clientEmail: null })
@@ -179,7 +179,7 @@ describe('sending a quote', () => {
 })
 
 describe('a crash while a quote is sent', () => {
-  it('leaves it whole or not at all, wherever it comes', async () => {
+  it('leaves it complete or not started, whenever it happens', async () => {
     const { pool } = scene.app.platform
     let statement = 0
     for (let isDone = false; !isDone;) {
@@ -235,7 +235,7 @@ describe('a crash while a quote is sent', () => {
 })
 
 describe('the PDF of a quote', () => {
-  it('is marked as long as it is a draft that was never sent', async () => {
+  it('is marked as a draft until it was first sent', async () => {
     const { id } = await scene.add()
     expect(await pdf(id)).toContain('"mark":"Draft"')
     for (const status of ['Sent', 'Accepted', 'Declined']) {
@@ -265,7 +265,7 @@ describe('the PDF of a quote', () => {
     ).toContain('"notes":"Other"')
   })
 
-  it('says what the quote says', async () => {
+  it('contains the contents of the quote', async () => {
     const { id } = await scene.add()
     const document = JSON.parse((await pdf(id)).replace('%PDF-1.7 ', '')) as object
     expect(document).toMatchObject({

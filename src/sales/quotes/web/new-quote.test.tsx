@@ -21,13 +21,13 @@ async function add() {
   return scene
 }
 
-test('a new quote is opened from its toast', async () => {
+test('a new quote can be opened from its toast', async () => {
   const { address } = await add()
   await toast.getByRole('button', { name: 'Open' }).click()
   await expect.poll(address).toBe('/estimation?quote=19')
 })
 
-test('and it is taken back by it', async () => {
+test('a new quote can be undone with its toast', async () => {
   const { server } = await add()
   expect(await takeOffer(server)).toEqual([5])
 })

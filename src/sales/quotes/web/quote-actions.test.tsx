@@ -66,7 +66,7 @@ describe('the menu of a quote', () => {
       'Sent',
     ],
   ])(
-    'has everything for %s; what is closed says why',
+    'has every action for %s, and says why some are unavailable',
     async (_name, quote, [edit, send, convert], status) => {
       expect(await menuOf(quote)).toEqual([
         edit,
@@ -85,7 +85,7 @@ describe('the menu of a quote', () => {
     },
   )
 
-  test('does nothing by a closed action', async () => {
+  test('does nothing for an unavailable action', async () => {
     await showQuotes({ quotes: [ACCEPTED] })
     await page.getByRole('button', { name: 'Actions for Q18' }).click()
     await page.getByRole('menuitem', { name: 'Edit' }).click({ force: true })
@@ -100,7 +100,7 @@ describe('the menu of a quote', () => {
 })
 
 describe('sending', () => {
-  test('tells while it runs and when it is done, and the row follows', async () => {
+  test('shows progress and success, and the row follows', async () => {
     const { server, scene } = await showQuotes({ quotes: [DRAFT] })
     const answered = Promise.withResolvers<void>()
     server.on(sendQuote, async () => {
@@ -126,7 +126,7 @@ describe('sending', () => {
       )
   })
 
-  test('that fails says why in the server’s words, and shows what is there now', async () => {
+  test('that fails shows the server’s message and the current state', async () => {
     const { server, scene } = await showQuotes({ quotes: [DRAFT] })
     server.on(sendQuote, () => {
       scene.quotes = [aQuote(21, { status: 'Declined' })]
@@ -137,7 +137,7 @@ describe('sending', () => {
     await expect.element(quoteRow('Q21')).toMatchTextContent(/Declined/)
   })
 
-  test('happens once by two presses, and the second one does nothing else', async () => {
+  test('happens once for two presses, and the second one does nothing else', async () => {
     const { server } = await showQuotes({ quotes: [DRAFT], address: '/estimation?quote=21' })
     const panel = page.getByRole('complementary')
     await panel.getByRole('button', { name: 'Send' }).dblClick()
@@ -154,7 +154,7 @@ describe('the status', () => {
     ['Sent', DRAFT],
     ['Accepted', SENT],
     ['Declined', ACCEPTED],
-  ])('becomes %s from the menu, and is told', async (status, quote) => {
+  ])('becomes %s from the menu, with a confirmation', async (status, quote) => {
     const { server } = await showQuotes({ quotes: [quote] })
     await choose(quote.quoteNumber, `Mark as ${status}`)
     await expect.element(toasts).toMatchTextContent(`${quote.quoteNumber} is marked as ${status}`)
@@ -162,20 +162,20 @@ describe('the status', () => {
     expect(server.callsOf(setQuoteStatus).map(({ input }) => input.body)).toEqual([{ status }])
   })
 
-  test('is offered to be undone', async () => {
+  test('can be undone', async () => {
     const { server } = await showQuotes({ quotes: [DRAFT] })
     server.on(setQuoteStatus, () => new Recorded({ ...DRAFT, status: 'Sent' as const }, [5]))
     await choose('Q21', 'Mark as Sent')
     expect(await takeOffer(server)).toEqual([5])
   })
 
-  test('that it has already needs no call', async () => {
+  test('needs no call if it is unchanged', async () => {
     const { server } = await showQuotes({ quotes: [SENT] })
     await choose('Q20', 'Mark as Sent')
     expect(server.callsOf(setQuoteStatus)).toEqual([])
   })
 
-  test('that cannot be set is told, and the row shows what is there now', async () => {
+  test('that cannot be set is reported, and the row shows the current state', async () => {
     const { server, scene } = await showQuotes({ quotes: [SENT] })
     server.on(setQuoteStatus, () => {
       scene.quotes = [aQuote(20, { status: 'Declined' })]
@@ -201,7 +201,7 @@ describe('the PDF', () => {
     return names
   }
 
-  test('is saved under its name, and told', async () => {
+  test('is saved under its name, with a confirmation', async () => {
     const names = saved()
     const { server } = await showQuotes({ quotes: [SENT] })
     server.on(getQuotePdf, () => ({
@@ -214,7 +214,7 @@ describe('the PDF', () => {
     expect(names).toEqual(['Quote-Q20.pdf'])
   })
 
-  test('that cannot be had is told', async () => {
+  test('that cannot be loaded is reported', async () => {
     const names = saved()
     const { server } = await showQuotes({ quotes: [SENT] })
     server.on(getQuotePdf, () => NOT_NOW)
@@ -227,7 +227,7 @@ describe('the PDF', () => {
 })
 
 describe('deleting', () => {
-  test('asks in the words of the specification, says what it is about, and can be cancelled', async () => {
+  test('asks in the specification’s words, names the quote, and can be cancelled', async () => {
     const { server } = await showQuotes({ quotes: [INVOICED] })
     await choose('Q15', 'Delete')
     await expect
@@ -246,7 +246,7 @@ describe('deleting', () => {
     expect(server.callsOf(deleteQuote)).toEqual([])
   })
 
-  test('tells what runs, then that it is done; the row goes, and the focus moves to the next one', async () => {
+  test('shows progress and success; the row disappears, and the focus moves to the next one', async () => {
     const { server, scene } = await showQuotes({ quotes: [DRAFT, SENT, DECLINED] })
     const answered = Promise.withResolvers<void>()
     server.on(deleteQuote, async () => {
@@ -262,7 +262,7 @@ describe('deleting', () => {
     await expect.poll(() => document.activeElement?.textContent).toBe('Q16')
   })
 
-  test('from the panel closes it, and the focus goes to the row in its place', async () => {
+  test('from the panel closes it, and the focus moves to the row in its place', async () => {
     const { address } = await showQuotes({ quotes: [DRAFT, SENT, DECLINED], address: '/estimation?quote=20' })
     await page.getByRole('button', { name: 'More' }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
@@ -272,7 +272,7 @@ describe('deleting', () => {
     await expect.poll(() => document.activeElement?.textContent).toBe('Q16')
   })
 
-  test('that fails is told, and the quote stays', async () => {
+  test('that fails is reported, and the quote stays', async () => {
     const { server, address } = await showQuotes({ quotes: [SENT], address: '/estimation?quote=20' })
     server.on(deleteQuote, () => NOT_NOW)
     await page.getByRole('button', { name: 'More' }).click()

@@ -25,7 +25,7 @@ async function open(quote: Quote | undefined, scene: DocumentScene = {}) {
   return opened
 }
 
-test('a new one has the labels and defaults of the specification', async () => {
+test('a new quote has the labels and defaults of the specification', async () => {
   await open(undefined)
   await expect.element(client).toHaveTextContent('Select client')
   await expect.element(field('Client Email (if not in list)')).toHaveValue('')
@@ -38,7 +38,7 @@ test('a new one has the labels and defaults of the specification', async () => {
   expect(page.getByRole('textbox', { name: /Due Date|Custom Terms/ }).query()).toBeNull()
 })
 
-test('saves what was typed, and shows it on the page', async () => {
+test('saves the input, and shows it in the preview', async () => {
   const { server, saved } = await open(undefined)
   server.on(createQuote, () => storedQuote())
   await client.click()
@@ -73,7 +73,7 @@ test('saves what was typed, and shows it on the page', async () => {
   expect(saved).toEqual([storedQuote()])
 })
 
-test('the silent refusals have their sentences', async () => {
+test('saving an empty quote shows what is missing at client and lines', async () => {
   const { server } = await open(undefined)
   await save.click({ force: true })
   await expect.element(client).toHaveAccessibleDescription('Choose a client or type a client email')
@@ -81,7 +81,7 @@ test('the silent refusals have their sentences', async () => {
   expect(server.callsOf(createQuote)).toEqual([])
 })
 
-test('editing keeps the status, and says what the server refuses', async () => {
+test('editing keeps the status, and shows the server’s refusal', async () => {
   const { server } = await open(storedQuote({ status: 'Sent' }))
   server.on(
     replaceQuote,

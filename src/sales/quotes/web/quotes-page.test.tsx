@@ -23,7 +23,7 @@ const chip = (name: string) => page.getByRole('radio', { name: new RegExp(`^${na
 const panel = (name: string) => page.getByRole('complementary', { name })
 const focused = () => document.activeElement?.textContent
 
-describe('the table', () => {
+describe('the table of quotes', () => {
   test('has the columns of the specification and the e-mail status', async () => {
     await showQuotes({ quotes: ALL })
     await expect.element(quoteRow('Q20')).toBeVisible()
@@ -34,7 +34,7 @@ describe('the table', () => {
     expect(heads.join()).toBe('#,Client,Status,Subtotal,Tax,Total,Created,E-mail,Actions')
   })
 
-  test('says of each quote whose it is, its state, its sums and its day in Colombo', async () => {
+  test('shows for each quote its client, status, sums and date in Colombo', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T05:00:00Z') })
     await showQuotes({ quotes: [aQuote(20, { mail: aQuoteMail() }), aQuote(9, { clientName: null })] })
     await expect.element(quoteRow('Q20')).toBeVisible()
@@ -53,7 +53,7 @@ describe('the table', () => {
     expect(cells('Q9')[7]).toBe('–')
   })
 
-  test('ends with how many there are, what became of them, and their sums', async () => {
+  test('ends with the number of quotes, their outcomes, and their sums', async () => {
     await showQuotes({ quotes: ALL })
     const foot = page.getByRole('row', { name: /^5 quotes/ })
     await expect
@@ -64,7 +64,7 @@ describe('the table', () => {
   })
 
   test.each([1440, 1090, 1020, 980, 979, 870, 764])(
-    'at %d px clients, days and amounts stand whole',
+    'at %d px clients, dates and amounts are not truncated',
     async (width) => {
       const clientName = 'Batticaloa Fisheries Cooperative'
       await showQuotes({ quotes: [aQuote(20, { clientName, createdAt: '2025-09-28T05:00:00.000Z' })], width })
@@ -85,7 +85,7 @@ describe('the table', () => {
     await expect.element(page.getByRole('row', { name })).toBeVisible()
   })
 
-  test('shows sums larger than an amount can be', async () => {
+  test('shows sums larger than a single amount can be', async () => {
     const { server, queryClient } = await showQuotes({ quotes: [SENT] })
     const byStatus = [{ status: 'Sent' as const, count: 2, total: 2e13 }]
     server.on(getQuoteTotals, () => ({ count: 2, subtotal: 2e13, taxAmount: 0, total: 2e13, byStatus }))
@@ -95,7 +95,7 @@ describe('the table', () => {
 })
 
 describe('the states of the list', () => {
-  test('while it loads, rows stand in; then those that are there', async () => {
+  test('placeholders are shown while it loads, then the quotes', async () => {
     const answered = Promise.withResolvers<void>()
     const server = fakeServer()
       .on(listQuotes, async () => {
@@ -113,7 +113,7 @@ describe('the states of the list', () => {
     expect(server.callsOf(listQuotes)).toHaveLength(1)
   })
 
-  test('without quotes it says so, and the first one can be made', async () => {
+  test('without quotes it says so, and the first one can be created', async () => {
     await showQuotes({ quotes: [] })
     await expect.element(page.getByRole('heading', { name: 'No quotes yet' })).toBeVisible()
     expect(page.getByRole('radiogroup').query()).toBeNull()
@@ -129,7 +129,7 @@ describe('the states of the list', () => {
     await expect.element(page.getByRole('button', { name: 'New Quote' })).toHaveFocus()
   })
 
-  test('what cannot be had is told, and asked for again', async () => {
+  test('a list that cannot be loaded is reported, and can be retried', async () => {
     const server = fakeServer()
       .on(listQuotes, () => new ApiFailure(403, { message: 'You may not do this.' }))
       .on(getQuoteTotals, () => new ApiFailure(403, { message: 'You may not do this.' }))
@@ -145,7 +145,7 @@ describe('the states of the list', () => {
     expect(page.getByRole('alert').query()).toBeNull()
   })
 
-  test('sums that cannot be had are told too', async () => {
+  test('sums that cannot be loaded are reported too', async () => {
     fakeServer()
       .on(listQuotes, () => [SENT])
       .on(getQuoteTotals, () => new ApiFailure(400, { message: 'Not summed.' }))
@@ -154,7 +154,7 @@ describe('the states of the list', () => {
     await expect.element(quoteRow('Q20')).toBeVisible()
   })
 
-  test('what others do shows by itself: a quote, its mail, its invoice', async () => {
+  test('changes by others appear automatically: a quote, its mail, its invoice', async () => {
     const { othersChange } = await showQuotes({ quotes: [SENT] })
     await expect.element(quoteRow('Q20')).toMatchTextContent(/Sent/)
     await othersChange([aQuote(20, { status: 'Declined' }), DRAFT])
@@ -166,7 +166,7 @@ describe('the states of the list', () => {
     await expect.element(quoteRow('Q15')).toBeVisible()
   })
 
-  test('who may only look has neither buttons nor actions beside the document', async () => {
+  test('accounts that may only view have neither buttons nor actions beside the document', async () => {
     await showQuotes({ quotes: [SENT], role: 'USER' })
     await expect.element(quoteRow('Q20')).toBeVisible()
     expect(page.getByRole('button', { name: 'New Quote' }).query()).toBeNull()
@@ -181,7 +181,7 @@ describe('the states of the list', () => {
 })
 
 describe('filters', () => {
-  test('chips count each status, and one of them narrows the list and its sums', async () => {
+  test('chips count each status, and one of them filters the list and its sums', async () => {
     const { address, back, server } = await showQuotes({ quotes: ALL })
     await expect.element(chip('Accepted')).toMatchTextContent(/Accepted\s*2/)
     expect(
@@ -200,7 +200,7 @@ describe('filters', () => {
     await expect.element(quoteRow('Q20')).toBeVisible()
   })
 
-  test('arrow keys move among the chips', async () => {
+  test('arrow keys move through the chips', async () => {
     const { address } = await showQuotes({ quotes: ALL })
     await chip('All').click()
     await userEvent.keyboard('{ArrowRight}{ArrowRight}')
@@ -208,7 +208,7 @@ describe('filters', () => {
     await expect.element(chip('Sent')).toHaveFocus()
   })
 
-  test('the search stands in the address, begins at page 1, and the rows stay until others are there', async () => {
+  test('the search is in the address, starts at page 1, and rows stay until the others are loaded', async () => {
     const { address, server } = await showQuotes({ quotes: ALL, total: 120, address: '/estimation?page=2' })
     await expect.element(page.getByText('120 quotes')).toBeVisible()
     const answered = Promise.withResolvers<void>()
@@ -233,7 +233,7 @@ describe('filters', () => {
     ['/estimation?search=zz', 'No quotes match “zz”'],
     ['/estimation?search=zz&status=Sent', 'No sent quotes match “zz”'],
     ['/estimation?status=Draft', 'No draft quotes'],
-  ])('that leave nothing say so and can be cleared: %s', async (from, title) => {
+  ])('without a match say so and can be cleared: %s', async (from, title) => {
     const { address } = await showQuotes({ quotes: [SENT], address: from })
     await expect.element(page.getByRole('heading', { name: title })).toBeVisible()
     await page.getByRole('button', { name: 'Clear filters' }).click()
@@ -241,7 +241,7 @@ describe('filters', () => {
     await expect.element(quoteRow('Q20')).toBeVisible()
   })
 
-  test('what is wrong in the address counts as not given', async () => {
+  test('with invalid values in the address are treated as absent', async () => {
     const { server } = await showQuotes({
       quotes: ALL,
       address: '/estimation?status=Paid&page=-1&quote=x',
@@ -251,14 +251,14 @@ describe('filters', () => {
     expect(page.getByRole('complementary').query()).toBeNull()
   })
 
-  test('pages stand in the address; the next one is fetched before', async () => {
+  test('pages are in the address; the next one is preloaded', async () => {
     const { address, server } = await showQuotes({ quotes: ALL, total: 120 })
     await expect.poll(() => server.callsOf(listQuotes).map(({ input }) => input.query.page)).toEqual([1, 2])
     await page.getByRole('button', { name: 'Next page' }).click()
     await expect.poll(address).toBe('/estimation?page=2')
   })
 
-  test('a page that went away leads to the last one, without a step for Back', async () => {
+  test('a page that no longer exists leads to the last one, without a step for Back', async () => {
     const { address } = await showQuotes({ quotes: ALL, address: '/estimation?page=9' })
     await expect.poll(address).toBe('/estimation')
     await expect.element(quoteRow('Q20')).toBeVisible()
@@ -266,7 +266,7 @@ describe('filters', () => {
 })
 
 describe('the keyboard', () => {
-  test('j and k go through the rows, Enter opens, Escape closes and gives the focus back', async () => {
+  test('j and k move through the rows, Enter opens, Escape closes and returns the focus', async () => {
     const { address } = await showQuotes({ quotes: ALL })
     await expect.element(quoteRow('Q20')).toBeVisible()
     await userEvent.keyboard('jj')
@@ -279,7 +279,7 @@ describe('the keyboard', () => {
     await expect.poll(focused).toBe('Q21')
   })
 
-  test('a press on the row opens too, another one moves on, and Back closes', async () => {
+  test('a press on a row opens it, another row replaces it, and Back closes it', async () => {
     const { address, back } = await showQuotes({ quotes: ALL })
     await quoteRow('Q20').getByText('යාපනය ආහාර').click()
     await expect.element(panel('Quote Q20')).toBeVisible()
@@ -302,7 +302,7 @@ describe('the keyboard', () => {
 })
 
 describe('on a phone', () => {
-  test('each quote has two lines, the sum stands below, and a tap opens', async () => {
+  test('each quote has two lines, the sum is at the bottom, and a tap opens it', async () => {
     const failed = aQuoteMail({ state: 'failed' })
     const { address } = await showQuotes({ quotes: [aQuote(20, { mail: failed }), DRAFT], width: 390 })
     const item = page.getByRole('listitem').filter({ hasText: 'Lanka Foods' })

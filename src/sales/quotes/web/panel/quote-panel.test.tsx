@@ -26,8 +26,8 @@ const buttons = () =>
   )
 const fact = () => panel.getByRole('region', { name: 'About the quote' })
 
-describe('the panel', () => {
-  test('says which quote it is, whose, about what, and its total', async () => {
+describe('the panel of a quote', () => {
+  test('shows number, client, subject and total', async () => {
     await show(aQuote(18, { validUntil: '2026-12-12', notes: 'A deposit of 40%.\nTravel included.' }))
     await expect.element(panel.getByRole('heading', { name: 'Q18' })).toBeVisible()
     await expect.element(panel).toMatchTextContent(/^Q18\s*Sent/)
@@ -42,7 +42,7 @@ describe('the panel', () => {
     expect(panel.element().getBoundingClientRect().width).toBe(400)
   })
 
-  test('of a client that is gone, or was never in the list, has no link', async () => {
+  test('has no link to a client that was deleted, or never in the list', async () => {
     await show(aQuote(18, { clientId: null, clientName: null, taxRate: 0, taxAmount: 0 }))
     await expect.element(fact().getByText('dilini@lankafoods.example')).toBeVisible()
     expect(fact().getByRole('link').query()).toBeNull()
@@ -82,7 +82,7 @@ describe('the panel', () => {
     ).toEqual(['Design 5.00', 'වේදිකා 1.25 × 4,850.006,062.50', 'Subtotal6,067.50', 'Tax 18%1,092.15'])
   })
 
-  test('shows the e-mail status, and retries what failed', async () => {
+  test('shows the e-mail status, and retries a failed one', async () => {
     const mail = aQuoteMail({ state: 'failed', serverReply: '550 no such mailbox' })
     const { server } = await show(aQuote(18, { mail }))
     const section = panel.getByRole('region', { name: 'E-mail' })
@@ -99,17 +99,17 @@ describe('the panel', () => {
   test.each([
     [null, 'Not sent yet'],
     ['2026-11-18T04:00:00.000Z', 'Sent 18 Nov 2026, 09:30'],
-  ])('without a message says when it was sent: %s', async (emailedAt, text) => {
+  ])('without a message shows when it was sent: %s', async (emailedAt, text) => {
     await show(aQuote(18, { emailedAt }))
     await expect.element(panel.getByText(text)).toBeVisible()
   })
 
-  test('of a quote that the list does not show asks for it by itself', async () => {
+  test('loads a quote that is not in the list', async () => {
     await showQuotes({ quotes: [SENT, DRAFT], address: '/estimation?status=Draft&quote=20' })
     await expect.element(panel.getByRole('heading', { name: 'Q20' })).toBeVisible()
   })
 
-  test('of one that is gone says so', async () => {
+  test('reports a deleted quote', async () => {
     const { address } = await showQuotes({ quotes: [SENT], address: '/estimation?quote=99' })
     await expect
       .element(panel.getByRole('heading', { name: 'This quote does not exist (any more)' }))
@@ -118,7 +118,7 @@ describe('the panel', () => {
     await expect.poll(address).toBe('/estimation')
   })
 
-  test('that cannot be had says why, and asks again', async () => {
+  test('says why a quote cannot be loaded, and retries', async () => {
     const { server } = await showQuotes({ quotes: [SENT] })
     server.on(getQuote, () => new ApiFailure(400, { message: 'Not now.' }))
     await page.getByRole('link', { name: 'Q20' }).click()
@@ -130,7 +130,7 @@ describe('the panel', () => {
     await expect.poll(() => panel.getByRole('alert').query()).toBeNull()
   })
 
-  test('follows what others do', async () => {
+  test('follows changes by others', async () => {
     const { othersChange } = await show(SENT)
     await expect.element(panel.getByRole('button', { name: 'Mark as Accepted' })).toBeVisible()
     await othersChange([aQuote(20, { status: 'Accepted', subject: 'Other' })])
@@ -139,7 +139,7 @@ describe('the panel', () => {
   })
 })
 
-describe('what is done next', () => {
+describe('the next steps', () => {
   test.each([
     ['a draft', DRAFT, ['Send', 'Edit', 'Download PDF']],
     ['a sent one', SENT, ['Mark as Accepted', 'Mark as Declined', 'Send', 'Download PDF']],
@@ -152,13 +152,13 @@ describe('what is done next', () => {
     expect(buttons()).toEqual(expected)
   })
 
-  test('by who may only look is the document', async () => {
+  test('for accounts that may only view are the document', async () => {
     await show(ACCEPTED, { role: 'USER' })
     await expect.element(fact()).toBeVisible()
     expect(buttons()).toEqual(['Download PDF'])
   })
 
-  test('is not sending, without an address; the button says why', async () => {
+  test('do not include sending without an address; the button says why', async () => {
     const { server } = await show(aQuote(21, { status: 'Draft', clientEmail: null }))
     const send = panel.getByRole('button', { name: 'Send' })
     await expect
@@ -168,7 +168,7 @@ describe('what is done next', () => {
     expect(server.callsOf(sendQuote)).toEqual([])
   })
 
-  test('is marking it; the focus stays in the panel when the button goes', async () => {
+  test('include marking it; the focus stays in the panel when the button disappears', async () => {
     const { server } = await show(SENT)
     await panel.getByRole('button', { name: 'Mark as Accepted' }).click()
     await expect.element(panel.getByRole('button', { name: 'Convert to invoice' })).toBeVisible()
@@ -180,7 +180,7 @@ describe('what is done next', () => {
 describe('converting', () => {
   const convert = () => panel.getByRole('button', { name: 'Convert to invoice' })
 
-  test('says what it makes, and then leads to the invoice', async () => {
+  test('says what it creates, and then links to the invoice', async () => {
     const { server, scene, address } = await show(aQuote(18, { status: 'Accepted' }))
     await expect
       .element(panel.getByText('Makes a draft invoice with this line, the client and 18% tax.'))
@@ -206,7 +206,7 @@ describe('converting', () => {
     await expect.poll(address).toBe('/invoice?invoice=5')
   })
 
-  test('that fails says why, and shows what is there now', async () => {
+  test('that fails says why, and shows the current state', async () => {
     const { server, scene } = await show(aQuote(18, { status: 'Accepted' }))
     server.on(convertQuote, () => {
       scene.quotes = [aQuote(18, { status: 'Accepted', invoiceId: 5, invoiceNumber: 'INV-00005' })]
@@ -221,7 +221,7 @@ describe('converting', () => {
     await expect.element(panel.getByRole('link', { name: 'invoice INV-00005' })).toBeVisible()
   })
 
-  test('shows the invoice whatever the status is by now', async () => {
+  test('shows the invoice whatever the status is now', async () => {
     await show(aQuote(15, { status: 'Declined', invoiceId: 5, invoiceNumber: 'INV-00005' }))
     await expect.element(fact()).toMatchTextContent(/Invoiced\s*It became invoice INV-00005\./)
   })
