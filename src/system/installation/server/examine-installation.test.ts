@@ -36,14 +36,14 @@ async function addMessage(state: 'queued' | 'failed', createdAt: string): Promis
   )
 }
 
-describe('mail', () => {
-  it('that leaves is fine, also when some waits for a while', async () => {
+describe('the mail examination', () => {
+  it('accepts mail that is delivered, even if some waits for a while', async () => {
     await addMessage('queued', '2026-11-21T10:00:00Z')
     for (const name of ['mail-server', 'mail-failed', 'mail-waiting'])
       expect((await finding(name))[0]).toBe('ok')
   })
 
-  it('that was given up is noted', async () => {
+  it('notes mail that was given up', async () => {
     await addMessage('failed', '2026-11-01T10:00:00Z')
     await addMessage('failed', '2026-11-01T10:00:00Z')
     expect(await finding('mail-failed')).toEqual([
@@ -52,7 +52,7 @@ describe('mail', () => {
     ])
   })
 
-  it('that waits for more than a day is noted', async () => {
+  it('notes mail that has waited for more than a day', async () => {
     await addMessage('queued', '2026-11-20T11:00:00Z')
     expect(await finding('mail-waiting')).toEqual([
       'note',
@@ -60,7 +60,7 @@ describe('mail', () => {
     ])
   })
 
-  it('that cannot leave for want of a server is noted', async () => {
+  it('notes mail that cannot be sent for lack of a server', async () => {
     await addMessage('queued', '2026-11-01T10:00:00Z')
     expect(await finding('mail-server', { smtpUrl: undefined })).toEqual([
       'note',
@@ -70,8 +70,8 @@ describe('mail', () => {
   })
 })
 
-describe('backups', () => {
-  it('are not missed in a new installation until the second night', async () => {
+describe('the backup examination', () => {
+  it('reports no missing backups in a new installation until the second night', async () => {
     expect(await finding('backup-age')).toEqual([
       'ok',
       'No backup is due yet: the first is made in the coming night.',
@@ -89,7 +89,7 @@ describe('backups', () => {
     ])
   })
 
-  it('grow old after 36 hours', async () => {
+  it('reports backups older than 36 hours', async () => {
     const backups = makeNightly(app)
     setClock(app, '2026-11-22T12:00:00Z')
     await backups.look()
@@ -113,7 +113,7 @@ describe('backups', () => {
     ['failed', 'wrong'],
     ['untried', 'note'],
     ['interrupted', 'note'],
-  ])('of which the last is %s', async (state, grade) => {
+  ])('reports that the last one is %s', async (state, grade) => {
     await app.platform.pool.query(
       `insert into backups (reason, night, state, begun_at, ended_at, file_name, directory, bytes, rows, fault)
        values ('nightly', '2026-11-21', $1, now(), now(), 'x.zip', '/x', 1, 1, 'The disk is full.')`,

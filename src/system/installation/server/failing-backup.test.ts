@@ -32,8 +32,8 @@ const scratchAfter = (spoil: (file: string) => void | Promise<void>) => async ()
   return openTestScratch(settings())
 }
 
-describe('a backup that is damaged', () => {
-  it('is found out, one bit being enough, and kept apart from the good ones', async () => {
+describe('a damaged backup', () => {
+  it('is detected, even with a single changed bit, and kept apart from the good ones', async () => {
     const openScratch = scratchAfter((file) => {
       const bytes = readFileSync(file)
       const middle = Math.floor(bytes.length / 2)
@@ -50,7 +50,7 @@ describe('a backup that is damaged', () => {
     await backups.stop()
   }, 60_000)
 
-  it('is found out when the file is gone', async () => {
+  it('is detected when the file is missing', async () => {
     const backups = makeNightly(app, { means: { openScratch: scratchAfter((file) => rmSync(file)) } })
     await backups.look()
     expect((await backupRows(app))[0]).toMatchObject({ state: 'failed' })
@@ -72,7 +72,7 @@ describe('a backup that is damaged', () => {
   }, 60_000)
 })
 
-it('is proven, and every administrator is told, when the database itself holds what must never be', async () => {
+it('a backup of a database with invalid data is proven, and every administrator is notified', async () => {
   await app.call(createTask, { as: admin, body: { taskName: 'Call the printer', dueDate: '2026-12-01' } })
   const superuser = createPool({ ...settings(), user: SUPERUSER }, () => undefined, 1)
   await superuser.query('set session_replication_role = replica')
@@ -98,7 +98,7 @@ it('is proven, and every administrator is told, when the database itself holds w
 }, 60_000)
 
 describe('a backup that cannot be written', () => {
-  it('is told to every administrator and nobody else, by mail too, and tried again in an hour', async () => {
+  it('is reported to every administrator and nobody else, by mail too, and retried after an hour', async () => {
     const second = await app.createAccount({ role: 'ADMIN' })
     const user = await app.createAccount()
     const { backupDirectory } = app.platform.config
@@ -146,7 +146,7 @@ describe('a backup that cannot be written', () => {
   }, 60_000)
 })
 
-describe('a backup for which there is no room', () => {
+describe('a backup without enough space', () => {
   const disk = (free: number, device = 1) => ({ path: '/data', free, total: 100_000_000_000, device })
 
   it('is not written where it would fill the disk of the data', async () => {
@@ -180,8 +180,8 @@ describe('a backup for which there is no room', () => {
   }, 60_000)
 })
 
-describe('a backup that is cut off', () => {
-  it('by a stop in order is written down at once, and nobody is troubled with it', async () => {
+describe('an interrupted backup', () => {
+  it('is recorded at once if the server was stopped normally, and nobody is notified', async () => {
     let stopped: Promise<void> | undefined
     const openScratch = async () => {
       stopped = backups.stop()
@@ -198,7 +198,7 @@ describe('a backup that is cut off', () => {
     expect(await backupRows(app)).toHaveLength(1)
   }, 60_000)
 
-  it('because it takes too long is a failure', async () => {
+  it('is a failure if it took too long', async () => {
     const backups = makeNightly(app, { times: { most: 1 } })
     await backups.look()
     expect(await backupRows(app)).toMatchObject([

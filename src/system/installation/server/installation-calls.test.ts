@@ -16,7 +16,7 @@ afterAll(() => app.stop())
 const read = async () => (await app.call(getInstallation, { as: admin })).body
 
 describe('GET /installation', () => {
-  it('says how the installation is, and nothing that is secret', async () => {
+  it('reports the state of the installation, and nothing secret', async () => {
     const { version, database, disk, mail, backups, findings } = await read()
     expect(version).toBe('test')
     expect(database).toMatchObject({
@@ -40,7 +40,7 @@ describe('GET /installation', () => {
     expect(findings.filter(({ grade }) => grade === 'wrong')).toEqual([])
   })
 
-  it('counts the mail that waits and the one that was given up', async () => {
+  it('counts waiting mail and mail that was given up', async () => {
     await app.platform.pool.query(
       `insert into outbox_messages
          (kind, to_name, to_address, subject, text, message_id, state, created_at, next_attempt_at)
@@ -56,7 +56,7 @@ describe('GET /installation', () => {
     })
   })
 
-  it('names neither addresses of servers nor passwords', async () => {
+  it('contains neither server addresses nor passwords', async () => {
     const told = await startTestApp({
       smtpUrl: 'smtps://office:hush-hush@mail.example.lk',
       databaseUrl: 'postgres://ledgerboard:hush-hush@db.example.lk/ledgerboard',
@@ -70,7 +70,7 @@ describe('GET /installation', () => {
 })
 
 describe('POST /installation/backups', () => {
-  it('makes and proves one in the background, once at a time', async () => {
+  it('makes and proves one in the background, one at a time', async () => {
     const reply = await app.call(makeBackup, { as: admin })
     expect(reply.status).toBe(202)
     expect(reply.body).toMatchObject({ reason: 'by hand', state: 'waiting', file: null, path: null })
@@ -96,7 +96,7 @@ describe('POST /installation/backups', () => {
     ])
   }, 60_000)
 
-  it('is one backup when the same press arrives twice', async () => {
+  it('makes one backup when the same request arrives twice', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const before = (await backupRows(app)).length
     const replies = await Promise.all([1, 2].map(() => app.call(makeBackup, { as: admin, headers })))
@@ -105,7 +105,7 @@ describe('POST /installation/backups', () => {
     await until(async () => (await backupRows(app)).every(({ state }) => state === 'proven'))
   }, 60_000)
 
-  it('shows a lost file as missing, and does not count on it', async () => {
+  it('shows a lost file as missing, and does not count it', async () => {
     const { lastProven } = (await read()).backups
     rmSync(String(lastProven?.path))
     const { backups } = await read()
@@ -113,7 +113,7 @@ describe('POST /installation/backups', () => {
     expect(backups.lastProven?.id).not.toBe(lastProven?.id)
   })
 
-  it('shows one that was removed for newer ones as removed', async () => {
+  it('shows one removed for newer ones as removed', async () => {
     // set up before those nights, whatever day it is
     await app.platform.pool.query(`update schema_migration set applied_at = '2026-01-01T00:00:00Z'`)
     const nightly = makeNightly(app, { kept: 1, means: { openScratch: async () => undefined } })

@@ -49,8 +49,8 @@ const isHeldUp = async () => {
   return rows.length > 0
 }
 
-describe('a process that is killed while it makes a backup', () => {
-  it('takes its worker with it, and holds up neither the list nor the next try', async () => {
+describe('a process that is killed during a backup', () => {
+  it('stops its worker too, and delays neither the list nor the next attempt', async () => {
     await holdUp()
     const child = spawn(node, [PROGRAM, processOrder(app, LEASE)], { stdio: ['ignore', 'ignore', 'inherit'] })
     await until(isHeldUp)
@@ -82,7 +82,7 @@ describe('a process that is killed while it makes a backup', () => {
   }, 60_000)
 })
 
-it('writes down that the worker was killed', async () => {
+it('records that the worker was killed', async () => {
   await holdUp()
   const others = childrenOf(process.pid)
   const backups = makeNightly(app)
@@ -99,7 +99,7 @@ it('writes down that the worker was killed', async () => {
   await backups.stop()
 }, 60_000)
 
-it('ends its work when another process took it over', async () => {
+it('stops its work when another process took it over', async () => {
   await holdUp()
   const backups = makeNightly(app, { times: { renewal: 20 } })
   const made = backups.look()
@@ -111,7 +111,7 @@ it('ends its work when another process took it over', async () => {
   await backups.stop()
 }, 60_000)
 
-it('knows the unfinished line of the backup that the installation was restored from', async () => {
+it('recognizes the unfinished entry of the backup from which the installation was restored', async () => {
   await app.platform.pool.query(
     `insert into backups (reason, night, state, step, begun_at, lease_until, runner, installed_at)
      values ('nightly', '2026-11-20', 'running', 'writing', now(), now() - interval '1 day', gen_random_uuid(), '2025-01-01')`,

@@ -25,7 +25,7 @@ const AT_TWO = '2026-11-21T20:30:00Z'
 const UNTRIED = { openScratch: async () => undefined }
 
 describe('the nightly backup', () => {
-  it('is made at 02:00 of the business, proven, and made once', async () => {
+  it('is made once at 02:00 in the business’s time zone, and proven', async () => {
     await app.call(createTask, { as: admin, body: { taskName: 'Call the printer', dueDate: '2026-12-01' } })
     const backups = makeNightly(app)
     setClock(app, '2026-11-21T08:00:00Z')
@@ -51,7 +51,7 @@ describe('the nightly backup', () => {
     await backups.stop()
   }, 60_000)
 
-  it('is made as soon as it runs after a missed night, and not on the day of the installation', async () => {
+  it('is made as soon as possible after a missed night, and not on the day of the installation', async () => {
     await app.platform.pool.query(`update schema_migration set applied_at = '2026-11-20T08:00:00Z'`)
     const backups = makeNightly(app)
     setClock(app, '2026-11-20T19:00:00Z')
@@ -63,7 +63,7 @@ describe('the nightly backup', () => {
     await backups.stop()
   }, 60_000)
 
-  it('is off when none is kept', async () => {
+  it('is off when none is to be kept', async () => {
     const backups = makeNightly(app, { kept: 0 })
     setClock(app, AT_TWO)
     await backups.look()
@@ -83,7 +83,7 @@ describe('the nightly backup', () => {
     await second.stop()
   }, 60_000)
 
-  it('says that it could not be tried where no database can be made, and counts for the night', async () => {
+  it('is recorded as not tried if no database can be created, and counts for the night', async () => {
     const backups = makeNightly(app, { means: UNTRIED })
     setClock(app, AT_TWO)
     await backups.look()
@@ -98,7 +98,7 @@ describe('the nightly backup', () => {
 describe('the files of backups', () => {
   const nights = ['2026-11-10', '2026-11-11', '2026-11-12', '2026-11-13']
 
-  it('are the newest that are to be kept', async () => {
+  it('are kept up to the configured number, the newest first', async () => {
     const backups = makeNightly(app, { kept: 2, means: UNTRIED })
     for (const night of nights) {
       setClock(app, `${night}T20:30:00Z`)
@@ -110,7 +110,7 @@ describe('the files of backups', () => {
     await backups.stop()
   }, 60_000)
 
-  it('are not pushed out by a night that fails hour after hour: nights count, not tries', async () => {
+  it('are not displaced by a night that fails every hour: nights count, not attempts', async () => {
     const proving = makeNightly(app, { kept: 2 })
     for (const night of nights.slice(0, 2)) {
       setClock(app, `${night}T20:30:00Z`)
@@ -145,7 +145,7 @@ describe('the files of backups', () => {
     await mended.stop()
   }, 90_000)
 
-  it('are never without the newest that was proven, and nothing else in the folder is touched', async () => {
+  it('always include the newest proven one, and nothing else in the folder is touched', async () => {
     const { backupDirectory } = app.platform.config
     const proving = makeNightly(app, { kept: 1 })
     setClock(app, `${nights[0]}T20:30:00Z`)

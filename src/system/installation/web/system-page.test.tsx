@@ -77,7 +77,7 @@ async function open(first: Installation | ApiFailure = installation(), role: 'AD
 const card = (name: string) => page.getByRole('region', { name, exact: true })
 const button = () => page.getByRole('button', { name: 'Back up now' })
 
-test('says when the last proven backup was made, and what became of the last ones', async () => {
+test('shows when the last proven backup was made, and the results of the last ones', async () => {
   const lost: Backup = { ...PROVEN, id: 6, file: 'missing' }
   const removed: Backup = { ...PROVEN, id: 5, file: 'removed' }
   const fault = 'The disk of /srv/backups is full: no backup was written.'
@@ -116,7 +116,7 @@ test('says when the last proven backup was made, and what became of the last one
   await expect.element(rows.nth(5)).toMatchTextContent(/Not tried.*could not be tried\./)
 })
 
-test('says of a proven backup that its books need a look, and that it can be restored', async () => {
+test('says if a proven backup has invalid data, and that it can be restored', async () => {
   const booksFault = 'The subtotal of a document is the sum of its lines. But: document invoice, id 12'
   await open(installation({ newest: [{ ...PROVEN, booksFault }] }))
   await expect
@@ -143,7 +143,7 @@ test('shows database, disk, mail and version', async () => {
     .toMatchTextContent(/0\.6\.0\s*Nightly backup\s*02:00, the last 14 are kept\s*Time zone\s*Asia\/Colombo/)
 })
 
-test('says what is to be mended where it belongs, the worst first, and nothing of what is good', async () => {
+test('shows problems where they belong, the worst first, and nothing that is good', async () => {
   await open(
     installation({
       findings: [
@@ -169,7 +169,7 @@ test('says what is to be mended where it belongs, the worst first, and nothing o
   expect(page.getByText('PostgreSQL 16 is supported.').query()).toBeNull()
 })
 
-test('backs up once at a press, and shows how it goes without moving anything', async () => {
+test('makes one backup per press, and shows progress without moving anything', async () => {
   const { server, state } = await open()
   server.on(makeBackup, () => {
     state.answer = installation({ newest: [RUNNING, PROVEN] })
@@ -195,7 +195,7 @@ test('says why there is no backup', async () => {
   await expect.element(button()).toBeEnabled()
 })
 
-test('is pressed by keyboard', async () => {
+test('works by keyboard', async () => {
   const { server } = await open()
   server.on(makeBackup, () => RUNNING)
   await expect.element(button()).toBeVisible()
@@ -205,7 +205,7 @@ test('is pressed by keyboard', async () => {
   await expect.poll(() => server.callsOf(makeBackup).length).toBe(1)
 })
 
-test('says what to do while there are none', async () => {
+test('says what to do while there are no backups', async () => {
   await open(installation({ newest: [], lastProven: null }))
   await expect.element(card('Backups')).toMatchTextContent(/Last proven backup\s*None yet/)
   await expect.element(page.getByRole('heading', { name: 'No backups yet' })).toBeVisible()
@@ -214,7 +214,7 @@ test('says what to do while there are none', async () => {
     .toBeVisible()
 })
 
-test('shows what went wrong with loading, and tries again', async () => {
+test('shows why loading failed, and retries', async () => {
   const { state } = await open(
     new ApiFailure(503, { message: 'The database is not reachable at the moment.' }),
   )
