@@ -128,11 +128,11 @@ const shape = (columns: readonly BoardColumn[]) =>
   columns.map(({ status, total, cards }) => ({ status, total, ids: cards.map(({ id }) => id) }))
 
 describe('columns', () => {
-  it('are all statuses in their order, each with its total and its newest first', async () => {
+  it('include all statuses in order, each with its total and its newest cards first', async () => {
     expect(shape(await ask())).toEqual(expected({}, ['createdAt', 'DESC']))
   })
 
-  it('stay when the filters leave nothing in them, and only those of the status filter are told', async () => {
+  it('are shown even if the filters leave them empty, and a status filter limits them to its statuses', async () => {
     const columns = await ask({ type: 'Bug', status: ['Cancelled', 'To Do'] })
     expect(columns.map(({ status }) => status)).toEqual(['To Do', 'Cancelled'])
     expect(columns[1]).toEqual({ status: 'Cancelled', total: 0, cards: [] })
@@ -140,7 +140,7 @@ describe('columns', () => {
   })
 
   it.each(TASK_SORTS.flatMap((sortBy) => SORT_ORDERS.map((sortOrder) => ({ sortBy, sortOrder }))))(
-    'by $sortBy $sortOrder, page by page, also where all matches are collected first',
+    'sorted by $sortBy $sortOrder are paged correctly, even where all matches are collected first',
     async ({ sortBy, sortOrder }) => {
       const projectId = String(projectIds[0])
       for (const filters of [{}, { projectId }]) {
@@ -152,7 +152,7 @@ describe('columns', () => {
     },
   )
 
-  it('are filtered like the list, however filters come together', async () => {
+  it('are filtered like the list, with any combination of filters', async () => {
     const oneOf = <Value>(...values: Value[]) => fc.constantFrom(...values)
     const filters = fc.record({
       status: fc.subarray([...TASK_STATUSES]),
@@ -176,7 +176,7 @@ describe('columns', () => {
   })
 })
 
-it('a card carries what it shows and sorts by, and no description', async () => {
+it('contain cards with what they show and sort by, without descriptions', async () => {
   const [task] = seeded.filter((one) => one.assignee_id === person.id && one.project_id === projectIds[1])
   await app.platform.pool.query(
     `insert into sub_tasks (parent_task_id, title, is_completed) values ($1, 'One', true), ($1, 'Two', false)`,
@@ -205,7 +205,7 @@ it('a card carries what it shows and sorts by, and no description', async () => 
 })
 
 describe('refusals', () => {
-  it('who may not see tasks sees no board', async () => {
+  it('an account that may not see tasks may not see the board', async () => {
     expect((await app.call(listBoard, {})).status).toBe(401)
     const manager = await app.createAccount({ role: 'MANAGER' })
     expect((await app.call(listBoard, { as: manager })).status).toBe(403)
@@ -216,7 +216,7 @@ describe('refusals', () => {
     ['limit', '0'],
     ['page', '-1'],
     ['dueDateFrom', '2026-02-30'],
-  ])('%s %s is refused at its field', async (field, value) => {
+  ])('%s %s is refused with an error at its field', async (field, value) => {
     const { status, body } = await app.call(listBoard, { as: person, query: { [field]: value } })
     expect([status, Object.keys((body as unknown as { fields: object }).fields)]).toEqual([400, [field]])
   })

@@ -10,13 +10,13 @@ const askedFor = (shown: number) =>
     Number(page) * Number(limit),
   ])
 
-test('each time twice as many cards show, at most 400 more', () => {
+test('each Show more doubles the number of cards, by at most 400', () => {
   let shown = 50
   const counts = Array.from({ length: 7 }, () => (shown = moreCards(shown)))
   expect(counts).toEqual([100, 200, 400, 800, 1200, 1600, 2000])
 })
 
-test('what stands behind the first cards is asked for in few calls, every card by one of them', () => {
+test('cards after the first page are requested in few calls, each card by one of them', () => {
   expect(askedFor(50)).toEqual([])
   expect(askedFor(100)).toEqual([[50, 100]])
   expect(askedFor(1600)).toEqual([

@@ -16,16 +16,16 @@ const shape = (columns: readonly BoardColumn[]) =>
     columns.map(({ status, total, cards }) => [status, `${cards.map(({ id }) => id).join(' ')} of ${total}`]),
   )
 
-describe('what is on its way', () => {
+describe('a moved card', () => {
   const columns = [aColumn('To Do', [5, 3, 1]), aColumn('Done', [4, 2], 60)]
 
-  test('is in its new column, in the order of the server, and counted there', () => {
+  test('is in its new column, in the server’s order, and counted there', () => {
     const moved = withMoves(columns, [{ item: aCard(3), to: 'Done' }], NEWEST)
     expect(shape(moved)).toEqual({ 'To Do': '5 1 of 2', Done: '4 3 2 of 61' })
     expect(moved[1]?.cards[1]?.status).toBe('Done')
   })
 
-  test('goes where its column is not shown, and shows once where the server has it already', () => {
+  test('disappears where its column is not shown, and appears once if the server already has it there', () => {
     expect(shape(withMoves(columns, [{ item: aCard(3), to: 'Blocked' }], NEWEST))).toEqual({
       'To Do': '5 1 of 2',
       Done: '4 2 of 60',
@@ -33,7 +33,7 @@ describe('what is on its way', () => {
     expect(shape(withMoves(columns, [{ item: aCard(4), to: 'Done' }], NEWEST))).toEqual(shape(columns))
   })
 
-  test('of several, each has its place', () => {
+  test('has its place when several cards are moved', () => {
     const moves = [
       { item: aCard(5), to: 'Done' },
       { item: aCard(2), to: 'To Do' },
@@ -42,10 +42,10 @@ describe('what is on its way', () => {
   })
 })
 
-describe('what is fetched again', () => {
+describe('refetched columns', () => {
   const before = [aColumn('To Do', [5, 3, 1]), aColumn('Done', [4, 2])]
 
-  test('keeps each card that is as it was, wherever it stands by now', () => {
+  test('reuse each unchanged card, wherever it is now', () => {
     const now = [aColumn('To Do', [3, 1]), aColumn('Done', [5, 4, 2])]
     const known = withKnownCards(before, now)
     expect(known).toEqual(now)
@@ -54,13 +54,13 @@ describe('what is fetched again', () => {
     expect(known[1]?.cards[0]).not.toBe(before[0]?.cards[0])
   })
 
-  test('keeps a column whose cards are all as they were, unless it holds more by now', () => {
+  test('reuse a column whose cards are all unchanged, unless it now has more', () => {
     const [toDo, done] = withKnownCards(before, [aColumn('To Do', [5, 3, 1]), aColumn('Done', [4, 2], 60)])
     expect(toDo).toBe(before[0])
     expect(done).toEqual(aColumn('Done', [4, 2], 60))
   })
 
-  test('is what was there, where nothing changed, and what came, where nothing was there', () => {
+  test('are the old ones if nothing changed, and the new ones if there were none', () => {
     const again = [aColumn('To Do', [5, 3, 1]), aColumn('Done', [4, 2])]
     expect(withKnownCards(before, again)).toBe(before)
     expect(withKnownCards(before, again.slice(1))).toEqual([before[1]])
@@ -69,7 +69,7 @@ describe('what is fetched again', () => {
 })
 
 describe('later pages', () => {
-  test('follow the first cards, and what two pages hold shows once', () => {
+  test('follow the first cards, and a card on two pages appears once', () => {
     const first = TASK_STATUSES.map((status) => aColumn(status, status === 'Done' ? [9, 8] : [], 5))
     const later = [aColumn('Done', [8, 7], 5), aColumn('Done', [6], 5)]
     expect(shape(withPages(first, later))).toEqual({
@@ -82,7 +82,7 @@ describe('later pages', () => {
   })
 })
 
-describe('the place among the cards', () => {
+describe('the position among the cards', () => {
   const places = (
     part: (id: number) => Partial<BoardCard>,
     sortBy: 'dueDate' | 'priority' | 'taskName' | 'status',
@@ -93,7 +93,7 @@ describe('the place among the cards', () => {
       return placeOf(cards, aCard(3, part(3)), { sortBy, sortOrder })
     })
 
-  test('goes by the sort, and among equals by the number', () => {
+  test('follows the sort order, and then the number', () => {
     expect(places((id) => ({ dueDate: `2026-11-0${id}` }), 'dueDate')).toEqual([2, 1])
     expect(places(() => ({ dueDate: '2026-11-01' }), 'dueDate')).toEqual([2, 1])
     expect(places((id) => ({ priority: id === 3 ? 'Critical' : 'Low' }), 'priority')).toEqual([3, 0])
@@ -103,7 +103,7 @@ describe('the place among the cards', () => {
     expect(places(() => ({}), 'status')).toEqual([2, 1])
   })
 
-  test('without a day is the last both ways', () => {
+  test('is last for a card without a day, in both directions', () => {
     expect(places((id) => ({ dueDate: id === 3 ? null : '2026-11-01' }), 'dueDate')).toEqual([3, 3])
   })
 })

@@ -9,7 +9,7 @@ vi.mock('#work/task-panel/web/index.ts', async (original) => ({
 }))
 vi.mock(import('#platform/web/ui/overlays/menu.tsx'), { spy: true })
 
-test('a card that moves is drawn, and none of those that move up and down with it', async () => {
+test('only the moved card is rendered again, not the cards that shift', async () => {
   const { stored } = await showBoard({
     cards: [7, 5, 3, 1].map((id) => aCard(id)).concat([8, 4, 2].map((id) => aCard(id, { status: 'Done' }))),
     path: '/board?status=To+Do&status=Done',

@@ -34,7 +34,7 @@ async function onCard(id: number, scene: Partial<BoardScene> = {}) {
   return shown
 }
 
-test('each column is one tab stop, where the focus was last', async () => {
+test('each column is one tab stop and remembers its focused card', async () => {
   await onCard(5)
   const stops = () =>
     [...document.querySelectorAll<HTMLElement>('[data-card]')].filter((one) => one.tabIndex === 0)
@@ -47,7 +47,7 @@ test('each column is one tab stop, where the focus was last', async () => {
   expect(focused()).toBe('3')
 })
 
-test('arrows lead through a column and to the column beside, rails included, Home and End to its ends', async () => {
+test('arrow keys move through a column and to the adjacent one, including collapsed ones; Home and End go to its ends', async () => {
   await onCard(5)
   await keys('ArrowDown')
   expect(focused()).toBe('3')
@@ -65,7 +65,7 @@ test('arrows lead through a column and to the column beside, rails included, Hom
   expect(focused()).toBe('Fold Cancelled')
 })
 
-test('j and k go through the cards like through the rows of the list', async () => {
+test('j and k move through the cards as through the rows of the list', async () => {
   await showBoard({ cards: [aCard(5), aCard(3), aCard(9, { status: 'Done' })] })
   await expect.poll(() => shownIn('To Do')).toEqual([5, 3])
   await userEvent.keyboard('j')
@@ -82,7 +82,7 @@ test('Enter opens the task', async () => {
   await expect.poll(address).toBe('/board?task=3')
 })
 
-test('Shift and an arrow move a card by a column, the focus goes along, and a screen reader hears it', async () => {
+test('Shift and an arrow key move a card by one column, the focus follows, and a screen reader announces it', async () => {
   const { stored } = await onCard(3)
   expect(card(3)).toHaveAccessibleDescription(
     /Shift with the left or right arrow key moves it to another column\.$/,
@@ -106,7 +106,7 @@ test('Shift and an arrow move a card by a column, the focus goes along, and a sc
   await expect.poll(() => stored().at(-1)).toEqual([3, 'Blocked'])
 })
 
-test('the focus stays in the column when its card goes away', async () => {
+test('the focus stays in the column when its card disappears', async () => {
   const { scene, othersChanged } = await onCard(3)
   scene.cards = scene.cards.filter(({ id }) => id !== 3)
   await othersChanged()
@@ -114,7 +114,7 @@ test('the focus stays in the column when its card goes away', async () => {
   expect(focused()).toBe('1')
 })
 
-test('c adds a task in the column that has the focus, / searches', async () => {
+test('c adds a task in the focused column, / searches', async () => {
   const { server } = await onCard(4)
   server.on(createTask, () => {
     throw new Error('nothing is sent')
@@ -128,7 +128,7 @@ test('c adds a task in the column that has the focus, / searches', async () => {
   await expect.element(page.getByRole('searchbox')).toHaveFocus()
 })
 
-test('the list of keys knows those of the board', async () => {
+test('the shortcut list contains the keys of the board', async () => {
   await onCard(5)
   const { shownShortcuts } = await import('#platform/web/page/shortcuts-shown.ts')
   const labels = shownShortcuts()

@@ -26,7 +26,7 @@ function point(type: string, over: Element, part: PointerEventInit = {}): void {
   )
 }
 
-test('dragging a card to another column stores its status, and nothing else', async () => {
+test('dragging a card to another column saves its status, and nothing else', async () => {
   const { stored, server, address } = await showBoard({ cards: cards() })
   await expect.poll(() => shownIn('To Do')).toEqual([5, 3, 1])
   await userEvent.dragAndDrop(card(3), column('Done'))
@@ -39,7 +39,7 @@ test('dragging a card to another column stores its status, and nothing else', as
   expect(address()).toBe('/board')
 })
 
-test('while changes are heard, what was moved is fetched once, and again when others change it', async () => {
+test('while connected, a moved card is fetched once, and again when others change it', async () => {
   const heard = vi.spyOn(liveState, 'get').mockReturnValue('live')
   onTestFinished(() => heard.mockRestore())
   const { asked, othersChanged } = await showBoard({ cards: cards() })
@@ -56,7 +56,7 @@ test('while changes are heard, what was moved is fetched once, and again when ot
   await expect.poll(() => asked().length).toBe(4)
 })
 
-test('what was moved can be undone by the toast', async () => {
+test('a move can be undone with the toast', async () => {
   const { server, scene, othersChanged } = await showBoard({ cards: cards() })
   await expect.poll(() => shownIn('To Do')).toEqual([5, 3, 1])
   server.on(updateTask, ({ params }) => {
@@ -77,7 +77,7 @@ test('what was moved can be undone by the toast', async () => {
   await expect.poll(() => shownIn('To Do')).toEqual([5, 3, 1])
 })
 
-test('it is in its new column at once and stays there while others change things and the answer takes its time', async () => {
+test('a moved card is in its new column at once, and stays there during changes by others and a slow response', async () => {
   const { server, scene, othersChanged } = await showBoard({ cards: cards() })
   await expect.poll(() => shownIn('To Do')).toEqual([5, 3, 1])
   const answered = Promise.withResolvers<void>()
@@ -100,7 +100,7 @@ test('it is in its new column at once and stays there while others change things
   expect(shownIn('Done')).toEqual([4, 3])
 })
 
-test('a refusal puts it back with the sentence of the server, and Retry tries again', async () => {
+test('a refusal moves the card back and shows the server’s message, and Retry tries again', async () => {
   const { server, scene, stored } = await showBoard({ cards: cards() })
   await expect.poll(() => shownIn('To Do')).toEqual([5, 3, 1])
   server.on(updateTask, () => REFUSED)
@@ -129,7 +129,7 @@ test('a refusal puts it back with the sentence of the server, and Retry tries ag
   ])
 })
 
-test('a card that somebody deleted meanwhile goes, and is not said to be back', async () => {
+test('a card that somebody deleted meanwhile disappears, without a message that it was moved back', async () => {
   const { server, scene } = await showBoard({ cards: cards() })
   await expect.poll(() => shownIn('To Do')).toEqual([5, 3, 1])
   server.on(updateTask, () => {
@@ -147,7 +147,7 @@ test('a card that somebody deleted meanwhile goes, and is not said to be back', 
   expect(toast.getByRole('button', { name: 'Retry' }).elements()).toEqual([])
 })
 
-test('while it is dragged its place stays marked and shows where it would stand; Escape puts it back', async () => {
+test('a dragged card leaves a mark, and a slot shows its new position; Escape cancels', async () => {
   const { stored, address } = await showBoard({ cards: cards() })
   await expect.poll(() => shownIn('To Do')).toEqual([5, 3, 1])
   const item = card(3).closest('li') as HTMLElement
@@ -171,7 +171,7 @@ test('while it is dragged its place stays marked and shows where it would stand;
   expect([slots(), shownIn('To Do'), stored(), address()]).toEqual([[], [5, 3, 1], [], '/board'])
 })
 
-test('dropped on a rail it goes there, and the column opens', async () => {
+test('a card dropped on a collapsed column moves there, and the column opens', async () => {
   const { stored } = await showBoard({ cards: cards() })
   await expect.poll(() => shownIn('Cancelled')).toBe('folded')
   await userEvent.dragAndDrop(card(3), column('Cancelled'))
@@ -179,7 +179,7 @@ test('dropped on a rail it goes there, and the column opens', async () => {
   await expect.poll(stored).toEqual([[3, 'Cancelled']])
 })
 
-test('a rail opens while a card is held over it, and folds when it is dropped elsewhere', async () => {
+test('a collapsed column opens while a card is held over it, and collapses again if the card is dropped elsewhere', async () => {
   const { stored } = await showBoard({ cards: cards() })
   await expect.poll(() => shownIn('Blocked')).toBe('folded')
   point('pointerdown', card(3))
@@ -191,7 +191,7 @@ test('a rail opens while a card is held over it, and folds when it is dropped el
   await expect.poll(stored).toEqual([[3, 'Done']])
 })
 
-test('a small shake of the mouse is still a press', async () => {
+test('a slight movement of the mouse is still a press', async () => {
   const { address, stored } = await showBoard({ cards: cards() })
   await expect.poll(() => shownIn('To Do')).toEqual([5, 3, 1])
   const { left, top } = card(3).getBoundingClientRect()
@@ -204,7 +204,7 @@ test('a small shake of the mouse is still a press', async () => {
   expect(stored()).toEqual([])
 })
 
-test('the menu of a card moves it too, also to a status that the filter leaves out', async () => {
+test('the menu of a card also moves it, even to a status that the filter excludes', async () => {
   const { stored } = await showBoard({ cards: cards(), path: '/board?status=To+Do&status=Done' })
   await expect.poll(() => shownIn('To Do')).toEqual([5, 3, 1])
   await page.getByRole('button', { name: 'Move #5 to another status' }).click()
@@ -215,7 +215,7 @@ test('the menu of a card moves it too, also to a status that the filter leaves o
   await expect.poll(() => shownIn('To Do')).toEqual([3, 1])
 })
 
-test('on a phone columns lie side by side and snap; targets are big enough, nothing is wider than the phone', async () => {
+test('on a phone columns scroll sideways and snap, targets are large enough, and nothing is wider than the phone', async () => {
   const { address, stored } = await showBoard({
     cards: [aCard(1, { taskName: 'x'.repeat(300) }), aCard(2, { status: 'Done' })],
     size: [360, 740],
@@ -237,7 +237,7 @@ test('on a phone columns lie side by side and snap; targets are big enough, noth
   await expect.poll(address).toBe('/board?task=2')
 })
 
-test('who may not edit tasks moves none', async () => {
+test('an account that may not edit tasks cannot move cards', async () => {
   const { stored } = await showBoard({ cards: cards(), role: 'MANAGER' })
   await expect.poll(() => shownIn('To Do')).toEqual([5, 3, 1])
   point('pointerdown', card(3))

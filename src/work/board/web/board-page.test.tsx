@@ -17,7 +17,7 @@ const press = (name: string | RegExp) => page.getByRole('button', { name }).clic
 const many = (count: number) =>
   Array.from({ length: count }, (_, index) => aCard(count - index, { status: 'Done' }))
 
-test('columns by status in one call with the filters of the list, what is empty and Cancelled as rails', async () => {
+test('the columns load in one call with the list’s filters; empty ones and Cancelled are collapsed', async () => {
   const { asked } = await showBoard({
     cards: [
       aCard(3),
@@ -55,7 +55,7 @@ test('columns by status in one call with the filters of the list, what is empty 
   ])
 })
 
-test('a card says what it is, who does it, how far it is and whether it is late', async () => {
+test('a card shows its task, assignee, progress and whether it is overdue', async () => {
   await showBoard({
     cards: [
       aCard(142, { dueDate: '2026-11-18', priority: 'Critical', subTaskCount: 5, completedSubTaskCount: 2 }),
@@ -73,7 +73,7 @@ test('a card says what it is, who does it, how far it is and whether it is late'
   expect(card(142).getAttribute('href')).toBe('/task?task=142')
 })
 
-test('the status filter narrows the columns, and what it names is not folded', async () => {
+test('the status filter limits the columns, and columns it names are not collapsed', async () => {
   const { address } = await showBoard({
     cards: [aCard(1), aCard(2, { status: 'Cancelled' })],
     path: '/board?status=Cancelled&status=Blocked',
@@ -90,7 +90,7 @@ test('the status filter narrows the columns, and what it names is not folded', a
   expect(address()).toBe('/task?status=Blocked&status=Cancelled')
 })
 
-test('the filters that apply stand above the columns, on a phone in few words', async () => {
+test('active filters are shown above the columns, abbreviated on a phone', async () => {
   await showBoard({ cards: [aCard(1)], path: '/board?status=To+Do&status=Done&priority=High' })
   const filters = page.getByRole('group', { name: 'Active filters' })
   await expect.element(filters).toHaveTextContent('Status To Do, DonePriority High')
@@ -100,7 +100,7 @@ test('the filters that apply stand above the columns, on a phone in few words', 
   await expect.element(filters).toHaveTextContent('Priority High')
 })
 
-test('a rail opens by a press and folds again, the focus goes along', async () => {
+test('a collapsed column opens with a press and collapses again, and the focus follows', async () => {
   await showBoard({ cards: [aCard(1), aCard(2, { status: 'Cancelled' })] })
   await expect.poll(() => shownIn('Cancelled')).toBe('folded')
   await press('Cancelled, 1 task')
@@ -114,7 +114,7 @@ test('a rail opens by a press and folds again, the focus goes along', async () =
   await expect.element(page.getByRole('button', { name: 'Cancelled, 1 task' })).toHaveFocus()
 })
 
-test('a column stays open when its last card leaves, until the filters are others', async () => {
+test('a column stays open when its last card leaves, until the filters change', async () => {
   const { scene, othersChanged } = await showBoard({ cards: [aCard(1), aCard(2, { status: 'Done' })] })
   await expect.poll(() => shownIn('Done')).toEqual([2])
   scene.cards = [aCard(1), aCard(2, { status: 'Blocked' })]
@@ -126,7 +126,7 @@ test('a column stays open when its last card leaves, until the filters are other
   await expect.poll(() => shownIn('Done')).toBe('folded')
 })
 
-test('what other filters leave empty is folded, though it was open while they loaded', async () => {
+test('a column left empty by other filters is collapsed, even if it was open while they loaded', async () => {
   const { scene } = await showBoard({ cards: [aCard(1), aCard(2, { status: 'Done' })] })
   await expect.poll(() => shownIn('Done')).toEqual([2])
   scene.cards = [aCard(1)]
@@ -135,7 +135,7 @@ test('what other filters leave empty is folded, though it was open while they lo
   await expect.poll(() => shownIn('Done')).toBe('folded')
 })
 
-test('50 cards, then as many more of one column by one call', async () => {
+test('shows 50 cards, then as many again of one column with one call', async () => {
   const { asked, scene, othersChanged } = await showBoard({ cards: [aCard(500), ...many(120)] })
   await expect.poll(() => shownIn('Done').length).toBe(50)
   expect(countOf('Done')).toBe('120')
@@ -154,7 +154,7 @@ test('50 cards, then as many more of one column by one call', async () => {
   await expect.poll(() => shownIn('Done')).toEqual(many(119).map(({ id }) => id))
 })
 
-test('a later page that cannot be had is asked for again', async () => {
+test('a later page that failed to load is requested again', async () => {
   const { server, scene } = await showBoard({ cards: many(60) })
   await expect.poll(() => shownIn('Done').length).toBe(50)
   server.on(listBoard, () => new ApiFailure(500, { message: 'The disk is full.' }))
@@ -166,7 +166,7 @@ test('a later page that cannot be had is asked for again', async () => {
   await expect.poll(() => shownIn('Done').length).toBe(60)
 })
 
-test('what others do shows by itself; old cards stay while others load', async () => {
+test('changes by others appear automatically; old cards stay while others load', async () => {
   const { scene, server, othersChanged } = await showBoard({
     cards: [aCard(2), aCard(1), aCard(3, { status: 'Done' })],
   })
@@ -190,7 +190,7 @@ test('what others do shows by itself; old cards stay while others load', async (
   await expect.poll(() => shownIn('Done')).toEqual([3])
 })
 
-test('bars stand where cards load; what cannot be had says why and can be tried again', async () => {
+test('placeholders are shown while cards load; a failure says why and can be retried', async () => {
   const { scene, server, queryClient } = await showBoard({ cards: [aCard(1)] })
   await expect.poll(() => shownIn('To Do')).toEqual([1])
   const answered = Promise.withResolvers<void>()
@@ -208,7 +208,7 @@ test('bars stand where cards load; what cannot be had says why and can be tried 
   await expect.poll(() => shownIn('To Do')).toEqual([1])
 })
 
-test('without tasks it says so, and with filters it offers the way out of them', async () => {
+test('without tasks the board says so, and with filters it offers to clear them', async () => {
   const { scene, address } = await showBoard({ cards: [], path: '/board?priority=High&task=4' })
   await expect.element(page.getByText('No tasks match this filter')).toBeVisible()
   scene.cards = []
@@ -217,7 +217,7 @@ test('without tasks it says so, and with filters it offers the way out of them',
   await expect.element(page.getByText('No tasks yet')).toBeVisible()
 })
 
-test('a new task begins in the column it is added to', async () => {
+test('a new task has the status of the column it is added to', async () => {
   const { server, scene } = await showBoard({ cards: [aCard(1), aCard(2, { status: 'Blocked' })] })
   server.on(createTask, ({ body }) => {
     scene.cards = [...scene.cards, aCard(9, { status: body.status ?? 'To Do', taskName: body.taskName })]
@@ -233,7 +233,7 @@ test('a new task begins in the column it is added to', async () => {
   await expect.poll(() => shownIn('Blocked')).toEqual([9, 2])
 })
 
-test('a press opens the panel of the task, which knows the order of the columns', async () => {
+test('a press opens the task’s panel, whose neighbours follow the order of the columns', async () => {
   const { address } = await showBoard({ cards: [aCard(10, { status: 'Done' }), aCard(9), aCard(3)] })
   await expect.element(page.getByRole('complementary', { name: 'Panel' })).toHaveTextContent('9 3 10')
   card(3).click()
@@ -241,7 +241,7 @@ test('a press opens the panel of the task, which knows the order of the columns'
   await expect.poll(() => card(3).ariaCurrent).toBe('true')
 })
 
-test('on a large screen the columns take the whole width', async () => {
+test('on a large screen the columns use the whole width', async () => {
   const statuses = ['To Do', 'In Progress', 'Done', 'Blocked'] as const
   await showBoard({ cards: statuses.map((status, index) => aCard(index + 1, { status })) })
   await page.viewport(2560, 1440)
@@ -250,7 +250,7 @@ test('on a large screen the columns take the whole width', async () => {
   await page.viewport(1440, 900)
 })
 
-test('a task that an address opens is in sight, however many columns stand before its own', async () => {
+test('a task opened by its address is scrolled into view, however many columns precede it', async () => {
   await showBoard({
     cards: [
       aCard(1),
