@@ -232,7 +232,7 @@ describe('the calendar', () => {
       })
       .map(({ span, ...rest }): Filters => ({ from: span[0] ?? '', to: span[1] ?? '', ...rest }))
 
-  it('is what a plain walk over all tasks and sub-tasks finds', async () => {
+  it('contains what a simple loop over all tasks and sub-tasks finds', async () => {
     let found = 0
     const property = fc.asyncProperty(boards(), filters(), filters(), async (board, one, other) => {
       await app.platform.pool.query('truncate tasks cascade')
@@ -248,7 +248,7 @@ describe('the calendar', () => {
     expect(found).toBeGreaterThan(50)
   }, 60_000)
 
-  it('counts everything of a day and tells the first 100, open ones by priority first', async () => {
+  it('counts all entries of a day and returns the first 100, open ones by priority first', async () => {
     const tasks = Array.from({ length: 90 }, (_, index) =>
       task(index + 1, {
         status: TASK_STATUSES[index % 5] as TaskStatus,
@@ -263,7 +263,7 @@ describe('the calendar', () => {
     expect(only).toEqual(all[0])
   })
 
-  it('tells a task and its sub-task on their own days, and a sub-task that is completed after open ones', async () => {
+  it('shows a task and its sub-task on their own days, and a completed sub-task after open ones', async () => {
     await store({
       tasks: [task(1, { priority: 'Low' }), task(2, { status: 'Cancelled', priority: 'Critical' })],
       subTasks: [
@@ -292,7 +292,7 @@ describe('the calendar', () => {
     ])
   })
 
-  it('has no sub-task for a status that only tasks have', async () => {
+  it('contains no sub-task for a status that only tasks have', async () => {
     await store({
       tasks: [task(1, { status: 'Cancelled' }), task(2)],
       subTasks: [subTask(1, 1), subTask(2, 2, { status: 'Done' })],
@@ -301,7 +301,7 @@ describe('the calendar', () => {
     expect(keys((await ask({ status: ['Cancelled', 'Done'] })).body[0])).toEqual(['1', '2/2'])
   })
 
-  it('takes `search` for `searchText`, as the list does', async () => {
+  it('accepts `search` as `searchText`, like the list', async () => {
     await store({
       tasks: [task(1, { task_name: 'Printer' }), task(2)],
       subTasks: [subTask(1, 1), subTask(2, 2)],
@@ -310,7 +310,7 @@ describe('the calendar', () => {
     expect(keys((await ask({ search: 'step 2' })).body[0])).toEqual(['2', '2/2'])
   })
 
-  it('is answered by one statement', async () => {
+  it('needs one statement', async () => {
     await store({ tasks: [task(1)], subTasks: [subTask(1, 1)] })
     const statements = vi.spyOn(app.platform.pool, 'query')
     await ask({ projectId: '1', searchText: 'x', status: ['Done'] })
@@ -352,7 +352,7 @@ describe('the query', () => {
     expect(Object.keys(reply.error.fields ?? {})).toContain(field)
   })
 
-  it('may span 62 days, and one', async () => {
+  it('may span 62 days, or one', async () => {
     expect((await ask({ to: '2027-01-01' })).status).toBe(200)
     await store({ tasks: [task(1)], subTasks: [] })
     expect((await ask({ from: '2026-11-20', to: '2026-11-20' })).body).toHaveLength(1)
@@ -373,7 +373,7 @@ describe('permissions', () => {
   it.each([
     ['MANAGER', { role: 'MANAGER' }],
     ['Pending', { status: 'Pending' }],
-  ] as const)('a %s account does not', async (_who, account) => {
+  ] as const)('a %s account may not see the calendar', async (_who, account) => {
     expect((await ask({}, await app.createAccount(account))).status).toBe(403)
   })
 })

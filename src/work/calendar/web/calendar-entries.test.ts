@@ -28,10 +28,10 @@ const shape = (days: readonly CalendarDay[]) =>
     days.map(({ day, total, entries }) => [day.slice(8), `${entries.map(keyOf).join(' ')} of ${total}`]),
   )
 
-describe('what is on its way', () => {
+describe('a moved entry', () => {
   const days = [aDay('2026-11-18', anEntry(1), anEntry(2)), aDay('2026-11-20', anEntry(3))]
 
-  test('is on its new day, in the order of the server, and no longer on the old one', () => {
+  test('is on its new day, in the server’s order, and no longer on the old one', () => {
     const urgent = anEntry(2, { priority: 'Critical' })
     expect(shape(withMoves(days, [{ item: urgent, to: '2026-11-20' }], NOVEMBER))).toEqual({
       '18': '1 of 1',
@@ -43,18 +43,18 @@ describe('what is on its way', () => {
     expect(shape(withMoves(days, [{ item: step, to: '2026-11-20' }], NOVEMBER))['20']).toBe('3 3/4 of 2')
   })
 
-  test('makes a day that had none, and leaves the page for a day that is not shown', () => {
+  test('creates a day that had none, and disappears if its new day is not shown', () => {
     const moved = withMoves(days, [{ item: anEntry(1), to: '2026-11-21' }], NOVEMBER)
     expect(shape(moved)).toEqual({ '18': '2 of 1', '20': '3 of 1', '21': '1 of 1' })
     const gone = withMoves(days, [{ item: anEntry(1), to: '2027-01-01' }], NOVEMBER)
     expect(shape(gone)).toEqual({ '18': '2 of 1', '20': '3 of 1' })
   })
 
-  test('is shown once when the server has it there already', () => {
+  test('appears once when the server already has it there', () => {
     expect(shape(withMoves(days, [{ item: anEntry(3), to: '2026-11-20' }], NOVEMBER))).toEqual(shape(days))
   })
 
-  test('counts on days that hold more than they tell', () => {
+  test('is counted correctly on days with more entries than are returned', () => {
     const full = [
       { ...aDay('2026-11-18', anEntry(1)), total: 140 },
       { ...aDay('2026-11-20', anEntry(3)), total: 101 },
@@ -66,7 +66,7 @@ describe('what is on its way', () => {
   })
 })
 
-describe('the entries for which there is room', () => {
+describe('the visible entries', () => {
   const of = (count: number, total = count) => ({
     entries: Array.from({ length: count }, (_, index) => anEntry(index + 1)),
     total,
@@ -76,7 +76,7 @@ describe('the entries for which there is room', () => {
     return `${entries.map(keyOf).join(' ')} + ${more}`
   }
 
-  test('as many as fit, and how many more there are', () => {
+  test('are as many as fit, with the number of the others', () => {
     expect(fit(of(3), 3)).toBe('1 2 3 + 0')
     expect(fit(of(4), 3)).toBe('1 2 3 + 1')
     expect(fit(of(100, 250), 3)).toBe('1 2 3 + 247')
@@ -85,14 +85,14 @@ describe('the entries for which there is room', () => {
     expect(fit(of(0), 0)).toBe(' + 0')
   })
 
-  test('the one that was just moved stays in sight', () => {
+  test('include the one that was just moved', () => {
     expect(fit(of(5), 3, '5')).toBe('1 2 5 + 2')
     expect(fit(of(5), 3, '1')).toBe('1 2 3 + 2')
     expect(fit(of(5), 1, '5')).toBe('5 + 4')
   })
 })
 
-test('done, cancelled and completed entries are closed, and what is closed is never late', () => {
+test('that are done, cancelled or completed are closed, and never overdue', () => {
   const open = anEntry(1)
   const closed = [
     anEntry(1, { status: 'Done' }),
@@ -109,7 +109,7 @@ test('done, cancelled and completed entries are closed, and what is closed is ne
   expect(isLate(open, '2026-11-20', '2026-11-20')).toBe(false)
 })
 
-test('projects by how much there is of them; tasks once, in the order of the days', () => {
+test('projects are sorted by their number of entries; tasks appear once, in the order of the days', () => {
   const web = { id: 8, name: 'Website' }
   const print = { id: 7, name: 'Print' }
   const days = [

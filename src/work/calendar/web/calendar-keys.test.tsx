@@ -38,7 +38,7 @@ test('the grid is one tab stop', async () => {
   expect(focused()).toBe('2026-11-21')
 })
 
-test('arrows by day and week, Home and End in the week, Page Up and Down by month', async () => {
+test('arrow keys move by day and week, Home and End within the week, Page Up and Page Down by month', async () => {
   const { address } = await onToday({})
   await keys('ArrowLeft', 'ArrowUp')
   expect(focused()).toBe('2026-11-12')
@@ -59,7 +59,7 @@ test('arrows by day and week, Home and End in the week, Page Up and Down by mont
   await expect.element(page.getByRole('heading', { name: 'October 2026' })).toBeVisible()
 })
 
-test('Enter leads into a day, arrows through its entries, Enter opens one, Escape goes back to the day', async () => {
+test('Enter goes into a day, arrow keys move through its entries, Enter opens one, Escape returns to the day', async () => {
   const { address } = await onToday({ '2026-11-20': [1, 2, 3, 4, 5, 6].map((id) => anEntry(id)) })
   await keys('Enter')
   expect(focused()).toBe('1')
@@ -80,7 +80,7 @@ test('Enter leads into a day, arrows through its entries, Enter opens one, Escap
   expect(focused()).toBe('2026-11-21')
 })
 
-test('Enter on a day without entries adds a task there, as does c; t is today', async () => {
+test('Enter on a day without entries adds a task there, as does c; t goes to today', async () => {
   const { address } = await onToday({}, '/calendar?day=2026-11-20')
   await keys('ArrowRight', 'Enter')
   const dueDate = page
@@ -102,7 +102,7 @@ test('Enter on a day without entries adds a task there, as does c; t is today', 
   await expect.element(page.getByRole('searchbox')).toHaveFocus()
 })
 
-test('Alt and an arrow move an entry by a day or a week, the focus goes along, and a screen reader hears it', async () => {
+test('Alt and an arrow key move an entry by a day or a week, the focus follows, and a screen reader announces it', async () => {
   const { server } = await onToday({
     '2026-11-20': [anEntry(1), anEntry(2)],
     '2026-11-27': [3, 4, 5, 6, 7, 8].map((id) => anEntry(id, { priority: 'High' })),
@@ -127,7 +127,7 @@ test('Alt and an arrow move an entry by a day or a week, the focus goes along, a
   await expect.element(home('2026-11-27')).toHaveAccessibleName('Friday 27 November 2026, 7 tasks')
 })
 
-test('an entry that is moved out of the page turns it', async () => {
+test('moving an entry beyond the page turns the page', async () => {
   await onToday({ '2026-12-06': [anEntry(1)] })
   home('2026-12-06').focus()
   await keys('Enter')
@@ -137,7 +137,7 @@ test('an entry that is moved out of the page turns it', async () => {
   await expect.poll(focused).toBe('1')
 })
 
-test('out of the list of a full day as well', async () => {
+test('an entry can also be moved from the list of a full day', async () => {
   await onToday({ '2026-11-20': [1, 2, 3, 4, 5, 6].map((id) => anEntry(id)) })
   await keys('Enter', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter')
   await keys('ArrowDown', 'ArrowDown', 'ArrowDown')
@@ -148,7 +148,7 @@ test('out of the list of a full day as well', async () => {
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('the focus stays on the day when its entry goes away', async () => {
+test('the focus stays on the day when its entry disappears', async () => {
   const { scene, othersChanged } = await onToday({ '2026-11-20': [anEntry(1)] })
   await keys('Enter')
   expect(focused()).toBe('1')
@@ -158,7 +158,7 @@ test('the focus stays on the day when its entry goes away', async () => {
   expect(focused()).toBe('2026-11-20')
 })
 
-test('in a week up and down go through the entries', async () => {
+test('in the week view up and down move through the entries', async () => {
   const { address } = await onToday({ '2026-11-20': [anEntry(1), anEntry(2)] }, '/calendar?view=week')
   await keys('ArrowDown', 'ArrowDown')
   expect(focused()).toBe('2')

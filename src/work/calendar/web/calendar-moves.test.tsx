@@ -20,7 +20,7 @@ function point(type: string, over: Element, part: PointerEventInit = {}): void {
   )
 }
 
-test('dragging an entry to another day stores its due date, and nothing else', async () => {
+test('dragging an entry to another day saves its due date, and nothing else', async () => {
   const { server, address } = await showCalendar({ due: { '2026-11-18': [anEntry(1), anEntry(2)] } })
   await expect.poll(() => shownOn('2026-11-18')).toEqual(['1', '2'])
   await userEvent.dragAndDrop(entry('2'), cell('2026-12-03'))
@@ -36,7 +36,7 @@ test('dragging an entry to another day stores its due date, and nothing else', a
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('the day of before is offered, for tasks and sub-tasks', async () => {
+test('the toast offers to restore the previous day, for tasks and sub-tasks', async () => {
   const entries = [anEntry(1), anEntry(1, { subTaskId: 4, title: 'Order paper' })]
   const { server } = await showCalendar({ due: { '2026-11-18': entries } })
   await expect.poll(() => shownOn('2026-11-18')).toEqual(['1', '1/4'])
@@ -50,7 +50,7 @@ test('the day of before is offered, for tasks and sub-tasks', async () => {
   expect(await takeOffer(server)).toEqual([5, 6])
 })
 
-test('a sub-task moves by itself, its task stays', async () => {
+test('a sub-task moves without its task', async () => {
   const { server } = await showCalendar({ due: { '2026-11-18': [anEntry(1), anEntry(1, { subTaskId: 4 })] } })
   await expect.poll(() => shownOn('2026-11-18')).toEqual(['1', '1/4'])
   await userEvent.dragAndDrop(entry('1/4'), cell('2026-11-24'))
@@ -62,7 +62,7 @@ test('a sub-task moves by itself, its task stays', async () => {
   expect([shownOn('2026-11-18'), shownOn('2026-11-24')]).toEqual([['1'], ['1/4']])
 })
 
-test('it is on its new day at once and stays there while others change things and while the answer takes its time', async () => {
+test('a moved entry is on its new day at once, and stays there during changes by others and a slow response', async () => {
   const { server, scene, othersChanged } = await showCalendar({ due: { '2026-11-18': [anEntry(1)] } })
   await expect.poll(() => shownOn('2026-11-18')).toEqual(['1'])
   const answered = Promise.withResolvers<void>()
@@ -82,7 +82,7 @@ test('it is on its new day at once and stays there while others change things an
   expect(shownOn('2026-11-18')).toEqual([])
 })
 
-test('a refusal puts it back with the sentence of the server, and Retry tries again', async () => {
+test('a refusal moves the entry back and shows the server’s message, and Retry tries again', async () => {
   const { server, scene } = await showCalendar({ due: { '2026-11-18': [anEntry(1)] } })
   await expect.poll(() => shownOn('2026-11-18')).toEqual(['1'])
   server.on(updateTask, () => REFUSED)
@@ -107,7 +107,7 @@ test('a refusal puts it back with the sentence of the server, and Retry tries ag
     .toEqual(['2026-11-24', '2026-11-24'])
 })
 
-test('while it is dragged its place stays marked and the day under it shows; Escape puts it back', async () => {
+test('a dragged entry leaves a mark, and the day below it is highlighted; Escape cancels', async () => {
   const { server, address } = await showCalendar({
     due: { '2026-11-18': [anEntry(1)] },
     path: '/calendar?status=To+Do',
@@ -129,7 +129,7 @@ test('while it is dragged its place stays marked and the day under it shows; Esc
   expect(address()).toBe('/calendar?status=To+Do')
 })
 
-test('a small shake of the mouse is still a press', async () => {
+test('a slight movement of the mouse is still a press', async () => {
   const { address, server } = await showCalendar({
     due: { '2026-11-18': [anEntry(1)] },
     path: '/calendar?task=3',
@@ -143,7 +143,7 @@ test('a small shake of the mouse is still a press', async () => {
   expect([address(), server.callsOf(updateTask)]).toEqual(['/calendar?task=3', []])
 })
 
-test('held over a button that turns the page, it goes on to another month', async () => {
+test('held over a page button, a dragged entry can be moved to another month', async () => {
   const { server } = await showCalendar({ due: { '2026-11-18': [anEntry(1)] } })
   await expect.poll(() => shownOn('2026-11-18')).toEqual(['1'])
   point('pointerdown', entry('1'))
@@ -157,7 +157,7 @@ test('held over a button that turns the page, it goes on to another month', asyn
     .toEqual(['2026-12-24'])
 })
 
-test('out of the list of a full day, which closes', async () => {
+test('an entry can be dragged from the list of a full day, which closes', async () => {
   const { server } = await showCalendar({ due: { '2026-11-18': [1, 2, 3, 4, 5].map((id) => anEntry(id)) } })
   await page.getByRole('button', { name: '1 more' }).click()
   const list = page.getByRole('dialog', { name: 'Wednesday 18 November 2026' })
@@ -168,7 +168,7 @@ test('out of the list of a full day, which closes', async () => {
   await expect.poll(() => server.callsOf(updateTask)[0]?.input.params.id).toBe(5)
 })
 
-test('a finger lifts an entry by holding still; before that it scrolls', async () => {
+test('on a touch screen an entry is lifted by holding it; before that the page scrolls', async () => {
   const { server } = await showCalendar({ due: { '2026-11-18': [anEntry(1)] } })
   await expect.poll(() => shownOn('2026-11-18')).toEqual(['1'])
   const touch = { pointerType: 'touch' }

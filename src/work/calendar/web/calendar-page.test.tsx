@@ -16,7 +16,7 @@ vi.mock('#work/task-panel/web/index.ts', async (original) => ({
 const heading = (name: string) => page.getByRole('heading', { level: 2, name, exact: true })
 const press = (name: string | RegExp) => page.getByRole('button', { name }).click()
 
-test('a month in whole weeks from Monday, entries on their days, and the filters of the address in the call', async () => {
+test('a month is shown in whole weeks from Monday, with entries on their days and the address’s filters in the call', async () => {
   const { asked } = await showCalendar({
     due: { '2026-10-26': [anEntry(1)], '2026-11-20': [anEntry(2), anEntry(3)], '2026-12-06': [anEntry(4)] },
     path: `/calendar?project=7&assignee=${KASUN.id}&status=To+Do&status=Blocked&priority=High&type=Task&search=vat&startDateFrom=2026-01-01&dueDateTo=2026-12-31&page=3&sortBy=priority`,
@@ -42,7 +42,7 @@ test('a month in whole weeks from Monday, entries on their days, and the filters
   })
 })
 
-test('an entry says its state, whether it is late, and of which task it is a part', async () => {
+test('an entry shows its status, whether it is overdue, and the task it belongs to', async () => {
   await showCalendar({
     due: {
       '2026-11-19': [
@@ -72,7 +72,7 @@ test('an entry says its state, whether it is late, and of which task it is a par
   expect(button('To Do Task number 1 overdue').element().getBoundingClientRect().height).toBe(22)
 })
 
-test('turning pages: Back walks through months, defaults stay out of the address, the pages beside are there already', async () => {
+test('Back goes through the months, defaults are left out of the address, and adjacent pages are preloaded', async () => {
   const { address, asked, back } = await showCalendar({
     due: { '2026-12-24': [anEntry(1)] },
     path: '/calendar?status=To+Do',
@@ -103,7 +103,7 @@ test('turning pages: Back walks through months, defaults stay out of the address
   expect(address()).toBe('/calendar?status=To+Do')
 })
 
-test('a filter keeps the place, and the way to the list keeps the filters', async () => {
+test('changing a filter keeps the month, and the link to the list keeps the filters', async () => {
   const { address } = await showCalendar({
     due: { '2026-12-02': [anEntry(1), anEntry(2)], '2026-11-30': [anEntry(3)] },
     path: '/calendar?day=2026-12-02&sortBy=dueDate',
@@ -120,7 +120,7 @@ test('a filter keeps the place, and the way to the list keeps the filters', asyn
   expect(address()).toBe('/task?priority=High&sortBy=dueDate')
 })
 
-test('as many as fit, and a list of the whole day, which says what it does not tell', async () => {
+test('a day shows as many entries as fit, and a list of the whole day that says what is missing', async () => {
   const many = Array.from({ length: 100 }, (_, index) => anEntry(index + 1))
   await showCalendar({ due: { '2026-11-18': many }, totals: { '2026-11-18': 130 } })
   await expect.poll(() => shownOn('2026-11-18')).toEqual(['1', '2', '3', '4'])
@@ -141,7 +141,7 @@ test('as many as fit, and a list of the whole day, which says what it does not t
   await expect.poll(() => shownOn('2026-11-18')).toHaveLength(100)
 })
 
-test('a press opens the panel of the task, of a sub-task that of its task; the panel knows the order', async () => {
+test('a press opens the task’s panel, even for a sub-task; the panel’s neighbours follow the order of the days', async () => {
   const { address } = await showCalendar({
     due: { '2026-11-18': [anEntry(9), anEntry(3)], '2026-11-17': [anEntry(5, { subTaskId: 2 }), anEntry(9)] },
   })
@@ -154,7 +154,7 @@ test('a press opens the panel of the task, of a sub-task that of its task; the p
   await expect.poll(address).toBe('/calendar?task=5&day=2026-12-01')
 })
 
-test('what others do shows by itself; old entries stay while others load', async () => {
+test('changes by others appear automatically; old entries stay while others load', async () => {
   const { scene, server, othersChanged } = await showCalendar({
     due: { '2026-11-18': [anEntry(1)], '2026-11-30': [anEntry(5)] },
   })
@@ -177,7 +177,7 @@ test('what others do shows by itself; old entries stay while others load', async
   await expect.poll(() => shownOn('2026-11-19')).toEqual([])
 })
 
-test('bars stand where entries load; what cannot be had says why and can be tried again', async () => {
+test('placeholders are shown while entries load; a failure says why and can be retried', async () => {
   const { scene, server, queryClient } = await showCalendar({ due: { '2026-11-18': [anEntry(1)] } })
   await expect.poll(() => shownOn('2026-11-18')).toEqual(['1'])
   const answered = Promise.withResolvers<void>()
@@ -195,7 +195,7 @@ test('bars stand where entries load; what cannot be had says why and can be trie
   await expect.poll(() => shownOn('2026-11-18')).toEqual(['1'])
 })
 
-test('an empty month says so beside the grid, with the way out of the filters', async () => {
+test('an empty month says so beside the grid, and offers to clear the filters', async () => {
   const { scene, address } = await showCalendar({
     due: { '2026-12-02': [anEntry(1)] },
     path: '/calendar?priority=High&task=4',
@@ -210,7 +210,7 @@ test('an empty month says so beside the grid, with the way out of the filters', 
   expect(scene.role).toBeUndefined()
 })
 
-test('the empty space of a day and its plus add a task that is due then', async () => {
+test('the empty space of a day and its plus add a task due on that day', async () => {
   const { server, scene } = await showCalendar({
     due: { '2026-11-26': [anEntry(1)] },
     path: '/calendar?project=7',
@@ -232,7 +232,7 @@ test('the empty space of a day and its plus add a task that is due then', async 
   await expect.element(dialog.getByRole('textbox', { name: 'Due Date' })).toHaveValue('6 Nov 2026')
 })
 
-test('the legend names the projects of the shown days', async () => {
+test('the legend names the projects of the visible days', async () => {
   const spices = { id: 8, name: 'Lanka Spices' }
   await showCalendar({
     due: {
@@ -254,7 +254,7 @@ test('the legend names the projects of the shown days', async () => {
   ).toEqual(['Lanka Spices', 'Harbour rebrand'])
 })
 
-test('a role without the permission sees no way to change anything', async () => {
+test('a role without permission sees no controls for changes', async () => {
   await showCalendar({ due: { '2026-11-18': [anEntry(1)] }, role: 'MANAGER' })
   await expect.poll(() => shownOn('2026-11-18')).toEqual(['1'])
   expect(page.getByRole('button', { name: /Add a task on/ }).elements()).toEqual([])
