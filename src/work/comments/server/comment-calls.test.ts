@@ -56,7 +56,7 @@ async function changesOf(id: number) {
 }
 
 describe('commenting', () => {
-  it('takes author and time from the server, and the text as typed, trimmed', async () => {
+  it('sets author and time on the server, and stores the trimmed text', async () => {
     const earliest = app.platform.clock().toISOString()
     const claims = { authorId: admin.id, authorName: 'Mallory', createdAt: '2000-01-01T00:00:00.000Z' }
     const { body } = await write('  <b>two</b>\n\n  lines — “නව” \\ 100%\n ', { claims })
@@ -97,17 +97,17 @@ describe('commenting', () => {
     expect((await list(taskId)).body).toHaveLength(before)
   })
 
-  it('takes 5,000 characters', async () => {
+  it('accepts 5,000 characters', async () => {
     expect((await add('x'.repeat(5_000))).text).toHaveLength(5_000)
   })
 
-  it.each(['2000000', '2147483648', '0', 'x'])('on task %s finds no task', async (on) => {
+  it.each(['2000000', '2147483648', '0', 'x'])('on task %s is answered with 404', async (on) => {
     const reply = await write('Hello', { on })
     expect([reply.status, reply.error.code]).toEqual([404, 'not_found'])
     expect((await list(on)).status).toBe(404)
   })
 
-  it('ends at 2,000 of one task, with a sentence', async () => {
+  it('is limited to 2,000 comments per task, with a message', async () => {
     const on = await addTask()
     await app.platform.pool.query(
       `insert into comments (task_id, author_name, text, created_at)
@@ -134,7 +134,7 @@ describe('commenting', () => {
 })
 
 describe('the list', () => {
-  it('has the comments of one task, newest last', async () => {
+  it('contains the comments of one task, newest last', async () => {
     const [one, other] = [await addTask(), await addTask()]
     const first = await add('First', person, one)
     await add('Elsewhere', person, other)
@@ -144,7 +144,7 @@ describe('the list', () => {
     expect((await list(await addTask())).body).toEqual([])
   })
 
-  it('of more than 1,000 has the newest, and says how many there are', async () => {
+  it('contains the newest if there are more than 1,000, and says how many there are', async () => {
     const on = await addTask()
     await app.platform.pool.query(
       `insert into comments (task_id, author_name, text, created_at)
@@ -156,7 +156,7 @@ describe('the list', () => {
     expect(headers['x-total-count']).toBe('1002')
   })
 
-  it('shows the name that the author has now', async () => {
+  it('shows the author’s current name', async () => {
     const author = await app.createAccount()
     const on = await addTask()
     const { id } = await add('Signed', author, on)
@@ -169,7 +169,7 @@ describe('the list', () => {
 })
 
 describe('changing a comment', () => {
-  it('keeps its author and time, and says when it was changed', async () => {
+  it('keeps its author and time, and records when it was changed', async () => {
     const comment = await add()
     app.moveClock(1_000)
     const { body } = await edit(comment.id, ' Looks better ')
@@ -183,14 +183,14 @@ describe('changing a comment', () => {
     })
   })
 
-  it('to the same text is no change', async () => {
+  it('to the same text changes nothing', async () => {
     const comment = await add()
     app.moveClock(1_000)
     expect((await edit(comment.id, 'Looks good ')).body).toEqual(comment)
     expect(await changesOf(comment.id)).toHaveLength(1)
   })
 
-  it('records what each of several changes at once really followed', async () => {
+  it('records the actual previous text for each of several simultaneous changes', async () => {
     const { id } = await add()
     await Promise.all(Array.from({ length: 8 }, (_, index) => edit(id, `Text ${index}`)))
     const changes = (await changesOf(id)) as Record<'before' | 'after', { text: string } | null>[]
@@ -225,7 +225,7 @@ describe('somebody else’s comment', () => {
 })
 
 describe('deleting an own comment', () => {
-  it('keeps its row in the audit trail, and happens once', async () => {
+  it('keeps its row in the audit trail, and happens only once', async () => {
     const { id } = await add('Never mind')
     const replies = await Promise.all([remove(id), remove(id)])
     expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([204, 404]))
@@ -239,7 +239,7 @@ describe('deleting an own comment', () => {
 })
 
 describe.each(['2000000', '2147483648', '-1', 'x'])('a comment %s', (id) => {
-  it('is not there', async () => {
+  it('is not found', async () => {
     const replies = [await read(id), await edit(id, 'x'), await remove(id)]
     expect(replies.map((reply) => reply.status)).toEqual([404, 404, 404])
   })
@@ -249,7 +249,7 @@ describe('permissions', () => {
   it.each([
     ['MANAGER', { role: 'MANAGER' }],
     ['Pending', { status: 'Pending' }],
-  ] as const)('a %s account may do nothing, also with what it once wrote', async (_who, account) => {
+  ] as const)('a %s account may do nothing, even with its own earlier comments', async (_who, account) => {
     const author = await app.createAccount()
     const { id } = await add('Mine', author)
     await app.platform.pool.query(
@@ -268,7 +268,7 @@ describe('permissions', () => {
 })
 
 describe('the live feed', () => {
-  it('is told of every change', async () => {
+  it('reports every change', async () => {
     const heard: string[] = []
     app.platform.feed.onChange((change) => {
       if (change.entity === 'comment')

@@ -38,7 +38,7 @@ const told = async (account: TestAccount) =>
     count,
   }))
 
-it('a comment tells the person of the task, with how it begins', async () => {
+it('a comment notifies the task’s assignee, with its beginning', async () => {
   await write('First line\nsecond line')
   expect(await told(kasun)).toEqual([
     {
@@ -52,7 +52,7 @@ it('a comment tells the person of the task, with how it begins', async () => {
   expect(await unreadOf(app, sunil)).toBe(0)
 })
 
-it('tells nobody of their own comment, and of a task without a person nobody', async () => {
+it('nobody is notified of their own comment, and a task without an assignee notifies nobody', async () => {
   await write('My own', kasun)
   expect(await unreadOf(app, kasun)).toBe(0)
   const body = { taskName: 'Nobody has it', dueDate: '2026-11-18' }
@@ -62,7 +62,7 @@ it('tells nobody of their own comment, and of a task without a person nobody', a
   expect(rows).toEqual([])
 })
 
-it('a mention tells who is mentioned, the person of the task once and not twice', async () => {
+it('a mention notifies the mentioned person; an assignee who is mentioned is notified once', async () => {
   await write('@Kasun De Silva and @සුනිල් ගුණරත්න, and me: @Nimal Perera')
   const title = `Nimal Perera mentioned you in a comment on #${taskId}`
   expect((await told(kasun)).map((one) => [one.kind, one.title])).toEqual([['mentioned', title]])
@@ -70,14 +70,14 @@ it('a mention tells who is mentioned, the person of the task once and not twice'
   expect(await unreadOf(app, nimal)).toBe(0)
 })
 
-it('several comments are one notification with the newest, and one mail', async () => {
+it('several comments make one notification with the newest text, and one mail', async () => {
   await app.call(saveNotificationPreferences, { as: kasun, body: { mail: { 'task-commented': true } } })
   for (const text of ['One', 'Two', 'Three']) await write(text)
   expect((await told(kasun)).map((one) => [one.detail, one.count])).toEqual([['Three', 3]])
   expect(await mailsOf(app)).toEqual([[kasun.email, `Nimal Perera commented on #${taskId}`]])
 })
 
-it('a changed comment tells only who is mentioned now and was not before', async () => {
+it('an edited comment notifies only people newly mentioned', async () => {
   const id = await write('@Kasun De Silva look')
   await forgetNotifications(app)
   await edit(id, '@Kasun De Silva look, please')
@@ -86,7 +86,7 @@ it('a changed comment tells only who is mentioned now and was not before', async
   expect([await unreadOf(app, kasun), await unreadOf(app, sunil)]).toEqual([0, 1])
 })
 
-it('a comment that is sent twice with one key tells once', async () => {
+it('a comment sent twice with one key notifies once', async () => {
   const input = {
     as: nimal,
     params: { id: String(taskId) },
@@ -97,7 +97,7 @@ it('a comment that is sent twice with one key tells once', async () => {
   expect((await told(kasun)).map((one) => one.count)).toEqual([1])
 })
 
-it('a comment that is refused tells nobody', async () => {
+it('a refused comment notifies nobody', async () => {
   const reply = await app.call(createComment, {
     as: nimal,
     params: { id: '999999' },

@@ -50,7 +50,7 @@ async function removeAccount({ id }: TestAccount): Promise<string> {
 const restore = (deletion: string, as = admin) => app.call(restoreFromBin, { as, ...pathTo(deletion) })
 
 describe('a deleted comment', () => {
-  it('comes back byte for byte, to its place', async () => {
+  it('is restored byte for byte, in its position', async () => {
     const taskId = await addTask()
     const id = await add(taskId)
     await app.call(updateComment, { as: person, ...pathTo(id), body: { text: 'Printed twice' } })
@@ -64,7 +64,7 @@ describe('a deleted comment', () => {
     expect(await rowsOf(taskId)).toEqual(before)
   })
 
-  it('comes back under its author’s name when the author is gone by now', async () => {
+  it('is restored under its author’s name if the author no longer exists', async () => {
     const taskId = await addTask()
     const author = await app.createAccount()
     const deletion = await remove(await add(taskId, author), author)
@@ -74,7 +74,7 @@ describe('a deleted comment', () => {
     expect(body).toMatchObject([{ authorId: null, authorName: 'Test Person' }])
   })
 
-  it('stays in the bin while its task is gone', async () => {
+  it('stays in the bin while its task is deleted', async () => {
     const taskId = await addTask()
     const deletion = await remove(await add(taskId, person, 'Findable remark'))
     await app.platform.pool.query('delete from tasks where id = $1', [taskId])
@@ -90,7 +90,7 @@ describe('a deleted comment', () => {
 })
 
 describe('the comments of a deleted account', () => {
-  it('stay under the name it had, belong to nobody, and are its own again when it comes back', async () => {
+  it('keep its name without belonging to anybody, and are its own again when it is restored', async () => {
     const taskId = await addTask()
     const author = await app.createAccount()
     await add(taskId, author)
@@ -116,7 +116,7 @@ describe('the comments of a deleted account', () => {
     expect(recorded?.comment_ids).toEqual([own - 2, own])
   })
 
-  it('that are gone by now stay gone', async () => {
+  it('that have been deleted since stay deleted', async () => {
     const taskId = await addTask()
     const author = await app.createAccount()
     await add(taskId, author)
@@ -126,7 +126,7 @@ describe('the comments of a deleted account', () => {
     expect(await rowsOf(taskId)).toEqual([])
   })
 
-  it('are not spoken of in deletions of an older product', async () => {
+  it('are missing from deletions recorded by older releases', async () => {
     const author = await app.createAccount()
     const deletion = await removeAccount(author)
     const [older] = await query<string>(
@@ -139,7 +139,7 @@ describe('the comments of a deleted account', () => {
   })
 })
 
-describe('the comments that went with their task', () => {
+describe('the comments deleted with their task', () => {
   const restoreRows = (rows: unknown) =>
     app.platform.database.transaction().execute((transaction) => restoreComments(transaction, rows))
   /** The comments' rows stored in the audit row of the task's deletion. */
@@ -152,7 +152,7 @@ describe('the comments that went with their task', () => {
   const removeAll = (taskId: number) =>
     app.platform.pool.query('delete from comments where task_id = $1', [taskId])
 
-  it('come back byte for byte, to the microsecond', async () => {
+  it('are restored byte for byte, to the microsecond', async () => {
     const taskId = await addTask()
     await add(taskId)
     await add(taskId, admin)
@@ -167,7 +167,7 @@ describe('the comments that went with their task', () => {
     expect(await rowsOf(taskId)).toEqual(before)
   })
 
-  it('come back without authors who are gone by now', async () => {
+  it('are restored without authors who no longer exist', async () => {
     const taskId = await addTask()
     const author = await app.createAccount()
     await add(taskId, author)
@@ -179,7 +179,7 @@ describe('the comments that went with their task', () => {
     expect(await authorsOf(taskId)).toEqual([null, person.id])
   })
 
-  it('get the defaults of columns that are newer than their deletion', async () => {
+  it('get the defaults of columns added since their deletion', async () => {
     const taskId = await addTask()
     await add(taskId)
     const kept = (await keptRows(taskId)) as Record<string, unknown>[]
@@ -188,11 +188,11 @@ describe('the comments that went with their task', () => {
     expect(await authorsOf(taskId)).toEqual([person.id])
   })
 
-  it('are none where the deletion kept none', async () => {
+  it('are none if the deletion recorded none', async () => {
     for (const rows of [undefined, null, []]) await restoreRows(rows)
   })
 
-  it('do not replace what has their id by now', async () => {
+  it('do not replace records that use their ids now', async () => {
     const taskId = await addTask()
     await add(taskId)
     const before = await rowsOf(taskId)

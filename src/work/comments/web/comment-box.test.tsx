@@ -46,7 +46,7 @@ test('the button appears with the text, and the comment at the end of the list',
   expect(Object.keys(localStorage).filter((key) => key.startsWith('ledgerboard.draft.'))).toEqual([])
 })
 
-test('a new one is taken back by key, which says what it was', async () => {
+test('a new comment can be undone by key, and the message names it', async () => {
   const { server } = await showComments({ comments: [] })
   server
     .on(createComment, ({ body }) => new Recorded(ownComment(77, { text: body.text }), [5]))
@@ -72,7 +72,7 @@ test.for(['{Control>}{Enter}{/Control}', '{Meta>}{Enter}{/Meta}'])(
   },
 )
 
-test('shows at once, and once only when the live feed is quicker than the reply', async () => {
+test('a comment appears at once, and only once if the live feed is faster than the reply', async () => {
   const scene = await showComments({ comments: [aComment(1)] })
   const answered = storingLate(scene)
   await box.fill('Quick')
@@ -86,7 +86,7 @@ test('shows at once, and once only when the live feed is quicker than the reply'
   expect(item('Quick').elements()).toHaveLength(1)
 })
 
-test('never shows twice nor vanishes between sending and the reply', async () => {
+test('a comment is neither duplicated nor missing between sending and the reply', async () => {
   const scene = await showComments({ comments: [] })
   const answered = storingLate(scene)
   await box.fill('Steady')
@@ -101,7 +101,7 @@ test('never shows twice nor vanishes between sending and the reply', async () =>
   expect([...seen]).toEqual([1])
 })
 
-test('pressing twice makes one', async () => {
+test('pressing twice adds one comment', async () => {
   const scene = await showComments({ comments: [] })
   const answered = storingLate(scene)
   await box.fill('Once')
@@ -114,7 +114,7 @@ test('pressing twice makes one', async () => {
   expect(scene.server.callsOf(createComment)).toHaveLength(1)
 })
 
-test('a failure brings the text back, says why, and tries again as the same comment', async () => {
+test('a failure restores the text, says why, and retries as the same comment', async () => {
   const scene = await showComments({ comments: [] })
   scene.server.on(createComment, () => new ApiFailure(0))
   await box.fill('From the train')
@@ -129,7 +129,7 @@ test('a failure brings the text back, says why, and tries again as the same comm
   expect(arrived).toBe(lost)
 })
 
-test('the server’s own sentence stands at the box until something is typed', async () => {
+test('the server’s message stays at the box until something is typed', async () => {
   const { server } = await showComments({ comments: [] })
   server.on(createComment, () => new ApiFailure(404, { message: 'There is no such task any more.' }))
   await box.fill('Late')
@@ -140,7 +140,7 @@ test('the server’s own sentence stands at the box until something is typed', a
   await expect.element(box).not.toHaveAccessibleDescription('There is no such task any more.')
 })
 
-test('a draft outlives the panel; what was sent and not answered keeps its key', async () => {
+test('a draft survives the panel; a comment sent without a response keeps its key', async () => {
   const scene = await showComments({ comments: [] })
   scene.server.on(createComment, () => new ApiFailure(0))
   await box.fill('Half a thought')
@@ -159,7 +159,7 @@ test('a draft outlives the panel; what was sent and not answered keeps its key',
   await expect.element(box).toHaveValue('')
 })
 
-test('a text that was changed after a lost answer makes no second comment unless that is wanted', async () => {
+test('a text edited after a lost response makes no second comment unless that is intended', async () => {
   const scene = await showComments({ comments: [] })
   scene.server.on(createComment, () => new ApiFailure(0))
   await box.fill('First')
@@ -182,7 +182,7 @@ test('a text that was changed after a lost answer makes no second comment unless
   expect(another).not.toBe(first)
 })
 
-test('what is typed while another comment is on its way stays', async () => {
+test('text typed while another comment is being sent is kept', async () => {
   const scene = await showComments({ comments: [] })
   const answered = storingLate(scene)
   await box.fill('First')
@@ -197,7 +197,7 @@ test('what is typed while another comment is on its way stays', async () => {
   await expect.element(box).toHaveValue('Second')
 })
 
-test('when the first one fails both texts are kept', async () => {
+test('when the first comment fails both texts are kept', async () => {
   const scene = await showComments({ comments: [] })
   const answered = Promise.withResolvers<ApiFailure>()
   scene.server.on(createComment, () => answered.promise)
@@ -210,7 +210,7 @@ test('when the first one fails both texts are kept', async () => {
   await expect.element(box).toHaveValue('First\n\nSecond')
 })
 
-test('a comment sent while the panel closes is not offered again', async () => {
+test('a comment sent while the panel closes is not restored as a draft', async () => {
   const scene = await showComments({ comments: [] })
   const answered = storingLate(scene)
   await box.fill('On my way out')
@@ -223,7 +223,7 @@ test('a comment sent while the panel closes is not offered again', async () => {
     .toEqual([])
 })
 
-test('5,000 characters are the most; near the end their number is told', async () => {
+test('5,000 characters are the maximum; near it their number is shown', async () => {
   const { server } = await showComments({ comments: [] })
   await box.fill('x'.repeat(4499))
   expect(page.getByText(/of 5,000 characters/).query()).toBeNull()
@@ -247,7 +247,7 @@ test('the box grows with its text', async () => {
   expect(height()).toBe(before + 3 * 22)
 })
 
-test('a box that is opened before the reply is emptied by it', async () => {
+test('a box opened before the reply is emptied by it', async () => {
   const scene = await showComments({ comments: [] })
   const answered = storingLate(scene)
   await box.fill('On its way')
@@ -258,7 +258,7 @@ test('a box that is opened before the reply is emptied by it', async () => {
   await expect.element(box).toHaveValue('')
 })
 
-test('a box that is opened before the reply and written on keeps its text', async () => {
+test('a box opened before the reply keeps text typed since', async () => {
   const scene = await showComments({ comments: [] })
   const answered = storingLate(scene)
   await box.fill('On its way too')

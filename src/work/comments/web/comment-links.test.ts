@@ -6,7 +6,7 @@ const linksIn = (text: string) =>
     .filter((part) => part.href !== undefined)
     .map((part) => part.text)
 
-test('the parts together are the text', () => {
+test('the parts together form the text', () => {
   const text = 'See https://a.example/x and\nhttp://b.example, or mailto:kasun@example.com.'
   expect(
     splitAtLinks(text)
@@ -36,11 +36,11 @@ test.for([
   'mailto:',
   'vbscript:https',
   'kasun@example.com',
-])('%s is text', (text) => {
+])('%s stays text', (text) => {
   expect(splitAtLinks(text)).toEqual([{ text }])
 })
 
-test('only safe schemes come out, however a text is put together', () => {
+test('only links with safe schemes result, however a text is composed', () => {
   for (const part of splitAtLinks(
     'javascript:https://a.example data:mailto:x@y.example java\nscript:http://c',
   )) {

@@ -29,7 +29,7 @@ async function open() {
   return countCallsLive(queryClient)
 }
 
-test('adding a comment is one call, its own echo included', async () => {
+test('adding a comment takes one call, including its echo', async () => {
   const calls = await open()
   await box.fill('Seen it')
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
@@ -39,7 +39,7 @@ test('adding a comment is one call, its own echo included', async () => {
   expect(item('Seen it').elements()).toHaveLength(1)
 })
 
-test('editing one is one call', async () => {
+test('editing a comment takes one call', async () => {
   const calls = await open()
   await page.getByRole('button', { name: /^Edit, written/ }).click()
   await page.getByRole('textbox', { name: 'Comment text' }).fill('Seen it twice')
@@ -49,7 +49,7 @@ test('editing one is one call', async () => {
   expect(calls).toEqual(['PATCH /api/comments/1'])
 })
 
-test('deleting one is one call', async () => {
+test('deleting a comment takes one call', async () => {
   const calls = await open()
   await page.getByRole('button', { name: /^Delete, written/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()

@@ -12,7 +12,7 @@ const editOwn = page.getByRole('button', { name: /^Edit, written/ })
 const deleteOwn = page.getByRole('button', { name: /^Delete, written/ })
 const question = page.getByRole('alertdialog', { name: 'Delete Comment' })
 
-test('shows who wrote what and when, newest last', async () => {
+test('shows author, text and time, newest last', async () => {
   await showComments({
     comments: [
       aComment(1, { text: 'First line\nSecond line', createdAt: '2025-11-09T11:32:00.000Z' }),
@@ -34,7 +34,7 @@ test('shows who wrote what and when, newest last', async () => {
   expect(deleteOwn.elements()).toHaveLength(1)
 })
 
-test('addresses are links that tell nothing to where they lead; markup is text', async () => {
+test('addresses are links that send no referrer; markup is text', async () => {
   const text = '<img src=x onerror="document.title=1"> see https://example.com/a?b=1.'
   await showComments({ comments: [aComment(1, { text })] })
   const link = page.getByRole('link', { name: 'https://example.com/a?b=1' })
@@ -44,7 +44,7 @@ test('addresses are links that tell nothing to where they lead; markup is text',
   expect(document.querySelector('.comment-text img')).toBeNull()
 })
 
-test('loading and a failure say so, and the box stays usable', async () => {
+test('loading and a failure are shown, and the box stays usable', async () => {
   const answered = Promise.withResolvers<Comment[] | ApiFailure>()
   const { server, reopen } = await showComments({ comments: [] })
   server.on(listComments, () => answered.promise)
@@ -59,7 +59,7 @@ test('loading and a failure say so, and the box stays usable', async () => {
   await expect.element(box).toHaveValue('Already')
 })
 
-test('of many comments the newest 100 show, earlier ones when asked for', async () => {
+test('of many comments the newest 100 are shown, earlier ones on request', async () => {
   const comments = Array.from({ length: 250 }, (_, index) => aComment(index + 1))
   await showComments({ comments, total: 1250 })
   await expect.element(page.getByText('1,250', { exact: true })).toBeVisible()
@@ -75,7 +75,7 @@ test('of many comments the newest 100 show, earlier ones when asked for', async 
   await expect.element(page.getByText('Only the newest 250 comments are shown.')).toBeVisible()
 })
 
-test('an own comment is edited in its place', async () => {
+test('an own comment is edited in place', async () => {
   const { server, state } = await showComments({ comments: [aComment(1), ownComment(2)] })
   const answered = Promise.withResolvers<void>()
   server.on(updateComment, async ({ body }) => {
@@ -115,7 +115,7 @@ test('Escape, Cancel and an unchanged text save nothing', async () => {
   expect(server.callsOf(updateComment)).toHaveLength(0)
 })
 
-test('a failed edit keeps the text with the server’s sentence, also over a reload', async () => {
+test('a failed edit keeps the text with the server’s message, even after a reload', async () => {
   const { server, reopen } = await showComments({ comments: [ownComment(2)] })
   server.on(updateComment, () => new ApiFailure(0))
   await editOwn.click()
@@ -128,7 +128,7 @@ test('a failed edit keeps the text with the server’s sentence, also over a rel
   await expect.element(area).not.toHaveFocus()
 })
 
-test('an own comment that goes while it is edited leaves its text', async () => {
+test('an own comment that is deleted while it is edited leaves its text', async () => {
   const { state, othersChanged } = await showComments({ comments: [aComment(1), ownComment(2)] })
   await editOwn.click()
   await area.fill('Still wanted')
@@ -142,7 +142,7 @@ test('an own comment that goes while it is edited leaves its text', async () => 
   expect(item('Comment 2').query()).toBeNull()
 })
 
-test('editing another comment asks before typed changes go', async () => {
+test('editing another comment asks before typed changes are discarded', async () => {
   await showComments({ comments: [ownComment(1), ownComment(2)] })
   await editOwn.first().click()
   await area.fill('Typed')
@@ -155,7 +155,7 @@ test('editing another comment asks before typed changes go', async () => {
   await expect.element(area).toHaveValue('Comment 2')
 })
 
-test('deleting an own comment asks, and takes it away after success', async () => {
+test('deleting an own comment asks, and removes it after success', async () => {
   const { server, state } = await showComments({ comments: [ownComment(1), ownComment(2)] })
   const answered = Promise.withResolvers<void>()
   server.on(deleteComment, async () => {
@@ -186,7 +186,7 @@ test('a failed deletion keeps the comment and says why', async () => {
   await expect.element(page.getByText('Comment 1')).toBeVisible()
 })
 
-test('who may not edit tasks reads only', async () => {
+test('an account that may not edit tasks can only read', async () => {
   await showComments({ comments: [ownComment(1)], role: 'MANAGER' })
   await expect.element(page.getByText('Comment 1')).toBeVisible()
   expect(page.getByRole('button').elements()).toHaveLength(0)
