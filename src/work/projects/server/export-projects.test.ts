@@ -23,7 +23,7 @@ const textOf = async (query: { search?: string } = {}) => {
 const HEADER =
   '\ufeffProject,Status,Owner,Client,Start Date,End Date,Budget (LKR),Open Tasks,Done Tasks,Overdue Tasks,Description,Created'
 
-it('has all projects in the order of the list, and nothing that a spreadsheet would run', async () => {
+it('contains all projects in the order of the list, and nothing that a spreadsheet would execute', async () => {
   expect(await textOf()).toBe(
     [
       HEADER,
@@ -35,7 +35,7 @@ it('has all projects in the order of the list, and nothing that a spreadsheet wo
   expect(await textOf({ search: 'no such' })).toBe(`${HEADER}\r\n`)
 })
 
-it('is none of a USER’s business', async () => {
+it('the export of projects is refused to a USER', async () => {
   const person = await app.createAccount()
   expect((await app.call(exportProjects, { as: person })).status).toBe(403)
 })

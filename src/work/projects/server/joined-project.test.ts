@@ -50,7 +50,7 @@ const addTasks = (projectId: number, status: string, dueDate: string | null, cou
   )
 
 describe('the client of a project', () => {
-  it('stands in it, by both names as they are now', async () => {
+  it('is part of it, with its current company and contact names', async () => {
     const project = await add({ clientId })
     const client = { id: clientId, companyName: 'Lake View Ltd', contactName: 'Ayesha Perera' }
     expect(project).toMatchObject({ clientId, client })
@@ -67,7 +67,7 @@ describe('the client of a project', () => {
     expect(listed.find((each) => each.id === project.id)).toEqual(await read(project.id))
   })
 
-  it('is emptied by leaving it out, and must exist', async () => {
+  it('is removed by leaving it out, and must exist', async () => {
     const project = await add({ clientId })
     const replace = (body: object) =>
       app.call(replaceProject, {
@@ -85,7 +85,7 @@ describe('the client of a project', () => {
     expect((await replace({ clientId })).body.client?.id).toBe(clientId)
   })
 
-  it('is there again when the project is restored, unless it is gone by now', async () => {
+  it('is set again when the project is restored, unless it no longer exists', async () => {
     const gone = await addClient('Gone', 'Gone')
     const [kept, left] = [await add({ clientId, name: 'Kept' }), await add({ clientId: gone, name: 'Left' })]
     for (const { id } of [kept, left]) await app.call(deleteProject, { as: admin, params: params(id) })
@@ -98,14 +98,14 @@ describe('the client of a project', () => {
 })
 
 describe('the tasks of a project', () => {
-  it('are counted by what they are: open, done, or neither', async () => {
+  it('are counted as open, done, or neither', async () => {
     const project = await add()
     for (const [index, status] of TASK_STATUSES.entries()) await addTasks(project.id, status, null, index + 1)
     // To Do 1, In Progress 2, Done 3, Blocked 4, Cancelled 5
     expect(counts(await read(project.id))).toEqual([7, 3, 0])
   })
 
-  it('are overdue when they are open and their due day is over', async () => {
+  it('are overdue when they are open and their due date has passed', async () => {
     const project = await add()
     const today = dayIn(EARLY, new Date())
     for (const status of TASK_STATUSES)
@@ -114,7 +114,7 @@ describe('the tasks of a project', () => {
     expect(counts(await read(project.id))).toEqual([12, 4, 3])
   })
 
-  it('are overdue by the day of the business', async () => {
+  it('are overdue by the date in the business’s time zone', async () => {
     const elsewhere = await startTestApp({ timeZone: LATE })
     const owner = await elsewhere.createAccount({ role: 'ADMIN' })
     const body = { name: 'Website', owner: owner.id }

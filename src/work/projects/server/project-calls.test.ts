@@ -46,7 +46,7 @@ const replace = (id: number, body: object) =>
 const read = (id: number, as = admin) => app.call(getProject, { as, params: { id: String(id) } })
 
 describe('a project', () => {
-  it('is stored whole', async () => {
+  it('is stored completely', async () => {
     const project = await add()
     expect(project).toMatchObject({ ...whole, owner: admin.id, clientId: null, openTasks: 0 })
     expect((await read(project.id)).body).toEqual(project)
@@ -56,7 +56,7 @@ describe('a project', () => {
     expect(rows).toEqual([{ budget_cents: 185_000_055 }])
   })
 
-  it('needs a name and an owner only', async () => {
+  it('needs only a name and an owner', async () => {
     const reply = await app.call(createProject, { as: admin, body: { name: ' Plain ', owner: person.id } })
     expect(reply.body).toMatchObject({
       name: 'Plain',
@@ -75,12 +75,12 @@ describe('a project', () => {
     [{ owner: '0199b2c4-0000-7000-8000-000000000000' }, { owner: 'There is no user with this id' }],
     [{ clientId: 12 }, { clientId: 'There is no client with this id' }],
     [{ budget: 0.001 }, { budget: 'The budget must be an amount with at most two decimals' }],
-  ])('is refused at the field (%#)', async (body, fields) => {
+  ])('is refused with an error at the field (%#)', async (body, fields) => {
     const reply = await app.call(createProject, { as: admin, body: { ...whole, owner: admin.id, ...body } })
     expect([reply.status, reply.error.fields]).toEqual([400, fields])
   })
 
-  it('is owned by somebody who is approved and has a role with permissions', async () => {
+  it('must be owned by an approved account with a role that has permissions', async () => {
     const pending = await app.createAccount({ status: 'Pending' })
     const manager = await app.createAccount({ role: 'MANAGER' })
     const inactive = await app.createAccount({ status: 'Inactive' })
@@ -90,7 +90,7 @@ describe('a project', () => {
     expect((await create(inactive.id)).status).toBe(201)
   })
 
-  it('is replaced: what is not sent is emptied, and only what differs is recorded', async () => {
+  it('is replaced: fields that are not sent are cleared, and only differences are recorded', async () => {
     const project = await add()
     const body = { name: 'Kandy Hotel', owner: admin.id, status: 'Active' as const, budget: 10 }
     const params = { id: String(project.id) }
@@ -114,7 +114,7 @@ describe('a project', () => {
     ])
   })
 
-  it('may keep an owner who could not be chosen any more', async () => {
+  it('may keep an owner who could no longer be chosen', async () => {
     const owner = await app.createAccount()
     const project = await add({ owner: owner.id })
     await app.platform.pool.query(`update users set role = 'MANAGER' where id = $1`, [owner.id])
@@ -149,7 +149,7 @@ describe('a project', () => {
     expect(rows[0]?.before).toMatchObject({ name: 'Kandy Hotel', task_ids: [task.id] })
   })
 
-  it('stays without an owner when the owner is deleted', async () => {
+  it('loses its owner when the owner is deleted', async () => {
     const owner = await app.createAccount()
     const project = await add({ owner: owner.id })
     await app.platform.pool.query('delete from users where id = $1', [owner.id])
@@ -158,7 +158,7 @@ describe('a project', () => {
 })
 
 describe('the list of projects', () => {
-  it('gives a USER id, name and status, and nothing of money or clients', async () => {
+  it('contains id, name and status for a USER, without money or clients', async () => {
     await add()
     const reply = await app.call(listProjects, { as: person })
     expect(reply.status).toBe(200)
@@ -168,13 +168,13 @@ describe('the list of projects', () => {
     expect(JSON.stringify(reply.body)).not.toMatch(/budget|client|owner|185/i)
   })
 
-  it('gives an ADMIN all of it', async () => {
+  it('contains everything for an ADMIN', async () => {
     const project = await add()
     const { body } = await app.call(listProjects, { as: admin, query: { include: 'tasks' } })
     expect(body.find((candidate) => candidate.id === project.id)).toEqual(project)
   })
 
-  it('is searched and paged, with the total beside it', async () => {
+  it('is searched and paged, with the total', async () => {
     for (const name of ['Paged 100%', 'paged b', 'PAGED c']) await add({ name })
     for (const as of [admin, person]) {
       const page = await app.call(listProjects, { as, query: { search: 'pAGED', page: '2', limit: '2' } })
@@ -185,13 +185,13 @@ describe('the list of projects', () => {
     }
   })
 
-  it('gives names only to who asks for no more', async () => {
+  it('contains only names if nothing else is requested', async () => {
     const { id, name, status } = await add({ name: 'To choose from' })
     const { body } = await app.call(listProjects, { as: admin, query: { view: 'names', search: name } })
     expect(body).toEqual([{ id, name, status }])
   })
 
-  it('gives the projects of one client, to those who may know whose they are', async () => {
+  it('contains the projects of one client, for those who may know their clients', async () => {
     const body = { companyName: 'Lake View', contactName: 'Ayesha', email: 'a@lakeview.lk', phone: '1' }
     const clientId = (await app.call(createClient, { as: admin, body })).body.id
     const own = await add({ name: 'Boats', clientId })
@@ -207,7 +207,7 @@ describe('the list of projects', () => {
     expect(wrong.status).toBe(400)
   })
 
-  it('is counted by itself: the open tasks of the projects that have any', async () => {
+  it('has separate counts: the open tasks of each project that has any', async () => {
     const [busy, done] = [await add(), await add()]
     const task = { taskName: 'Count me', dueDate: '2026-11-30' }
     for (const status of ['To Do', 'In Progress', 'Blocked', 'Done', 'Cancelled'] as const)
@@ -226,7 +226,7 @@ describe('the list of projects', () => {
     expect((await app.call(countOpenTasks, { as: person })).status).toBe(403)
   })
 
-  it('refuses a USER every other call about projects', async () => {
+  it('is the only call about projects that a USER may make', async () => {
     const project = await add()
     const params = { id: String(project.id) }
     const body = { name: 'Mine', owner: person.id }

@@ -23,12 +23,12 @@ const addTasks = (projectId: number, count: number) =>
 const read = async (id: number) =>
   (await app.call(getProject, { as: admin, params: { id: String(id) } })).body
 
-it('are none in a project without any', async () => {
+it('a project without tasks has an empty list', async () => {
   expect(project).toMatchObject({ tasks: [] })
   expect((await read(project.id)).tasks).toEqual([])
 })
 
-it('come newest first, the newest 200, with nothing but id, name and status', async () => {
+it('a project has its newest 200 tasks, newest first, with only id, name and status', async () => {
   await addTasks(project.id, 203)
   const tasks = (await read(project.id)).tasks ?? []
   expect(tasks).toHaveLength(200)
@@ -38,7 +38,7 @@ it('come newest first, the newest 200, with nothing but id, name and status', as
   ])
 })
 
-it('stand in a list only where they are asked for, each project with its own', async () => {
+it('a list of projects contains tasks only on request, each project with its own', async () => {
   const other = await add('Posters')
   await addTasks(other.id, 2)
   const list = async (query: object) => (await app.call(listProjects, { as: admin, query })).body
@@ -48,7 +48,7 @@ it('stand in a list only where they are asked for, each project with its own', a
   expect(refused.status).toBe(400)
 })
 
-it('are in pages of at most 100 projects, which together are all', async () => {
+it('tasks are returned for at most 100 projects per page, and the pages together are complete', async () => {
   await app.platform.pool.query(
     `insert into projects (name) select 'Many ' || n from generate_series(1, 150) n`,
   )
@@ -58,7 +58,7 @@ it('are in pages of at most 100 projects, which together are all', async () => {
   expect([first.body.length, second.body.length, first.headers['x-total-count']]).toEqual([100, 52, '152'])
 })
 
-it('are not told with the names that a USER gets', async () => {
+it('tasks are not returned with the names that a USER gets', async () => {
   const user = await app.createAccount()
   const { body } = await app.call(listProjects, { as: user, query: { include: 'tasks', search: 'website' } })
   expect(body).toEqual([{ id: project.id, name: 'Website', status: 'Pending' }])

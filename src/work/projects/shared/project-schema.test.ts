@@ -36,7 +36,7 @@ describe('a project as it is sent', () => {
       { ...valid, status: 'Later' },
       { status: 'This must be one of: Pending, Active, On Hold, Completed, Cancelled' },
     ],
-  ])('is refused with a sentence at each field (%#)', (value, fields) => {
+  ])('is refused with a message at each field (%#)', (value, fields) => {
     expect(refusal(value)).toEqual(fields)
   })
 
@@ -45,7 +45,7 @@ describe('a project as it is sent', () => {
     expect(ProjectInput.safeParse({ ...valid, ...day }).success).toBe(true)
   })
 
-  it('may leave out or empty everything but name and owner', () => {
+  it('may leave out or clear everything but name and owner', () => {
     expect(ProjectInput.safeParse(valid).success).toBe(true)
     const emptied = {
       description: '',

@@ -18,7 +18,7 @@ it('colours Active green, Pending amber, On Hold blue, Completed in the accent, 
   ])
 })
 
-it('has a shape and colour together for each status that no other one has', () => {
+it('has a unique combination of shape and colour for each status', () => {
   const looks = PROJECT_STATUSES.map((status) => {
     const { tone, glyph } = projectStatusBadge(status)
     return `${tone} ${glyph}`
@@ -30,6 +30,6 @@ it.each([undefined, null, '', ' '])('shows an empty status (%j) as Pending', (st
   expect(projectStatusBadge(status)).toEqual({ word: 'Pending', tone: 'amber', glyph: 'dashed' })
 })
 
-it('knows what is over', () => {
+it('knows which statuses are closed', () => {
   expect(PROJECT_STATUSES.filter(isClosedProject)).toEqual(['Completed', 'Cancelled'])
 })

@@ -29,7 +29,7 @@ async function show(
   )
 }
 
-test('shows client, description, budget, owner, dates and how far the tasks are', async () => {
+test('shows client, description, budget, owner, dates and the progress of its tasks', async () => {
   await show()
   await expect.element(card.getByRole('heading', { name: 'Harbour rebrand' })).toBeVisible()
   for (const text of [
@@ -66,7 +66,7 @@ test.each([
   expect(card.getByText(word, { exact: true }).element().className).toContain(tone)
 })
 
-test('leads to its tasks, and its numbers to those they count', async () => {
+test('links to its tasks, and its numbers to the tasks they count', async () => {
   beginTestDay()
   await show()
   const open = 'status=To Do&status=In Progress&status=Blocked'
@@ -76,7 +76,7 @@ test('leads to its tasks, and its numbers to those they count', async () => {
   expect(href('16 of 25 tasks done')).toBe('/task?project=7&status=Done')
 })
 
-test('the whole card is the link, but for what can be pressed on it', async () => {
+test('the whole card is the link, except for its buttons', async () => {
   await show()
   const hit = (element: Element) => {
     const { left, top, width, height } = element.getBoundingClientRect()
@@ -94,7 +94,7 @@ test('the whole card is the link, but for what can be pressed on it', async () =
   for (const element of pressable) expect(element.contains(hit(element))).toBe(true)
 })
 
-test('says what is missing', async () => {
+test('shows what is missing', async () => {
   await show({
     clientId: null,
     client: null,
@@ -120,25 +120,25 @@ test('says what is missing', async () => {
   expect(card.getByText(/overdue|open|done/).elements()).toEqual([])
 })
 
-test('a client or an owner who is not known is named by the id', async () => {
+test('an unknown client or owner is named by the id', async () => {
   await show({ clientId: 12, client: null }, [])
   await expect.element(card.getByText('Client ID: 12')).toBeVisible()
   await expect.element(card.getByText(`User ID: ${KASUN.id}`)).toBeVisible()
 })
 
-test('the owner is not named before the users are there', async () => {
+test('the owner is not named before the users are loaded', async () => {
   await renderAt('/project', <ProjectCard project={sampleProject()} users={undefined} />)
   await expect.element(card.getByText('Loading...')).toBeVisible()
 })
 
-test('a project without an id can be neither edited nor deleted, and leads nowhere', async () => {
+test('a project without an id can be neither edited nor deleted, and has no link', async () => {
   await show({ id: undefined })
   await expect.element(card.getByRole('button', { name: 'Edit Harbour rebrand' })).toBeDisabled()
   await expect.element(card.getByRole('button', { name: 'Delete Harbour rebrand' })).toBeDisabled()
   expect(card.getByRole('link').elements()).toEqual([])
 })
 
-test('edit and delete show on hover and on focus, and move nothing', async () => {
+test('edit and delete appear on hover and on focus, and move nothing', async () => {
   await show()
   await page.getByText('Elsewhere').hover()
   const edit = card.getByRole('button', { name: 'Edit Harbour rebrand' })

@@ -32,7 +32,7 @@ test('the selects are disabled while their choices load, and say so', async () =
   await expect.element(client).toHaveTextContent('Select Client (Optional)')
 })
 
-test('the owners too', async () => {
+test('the owner select is disabled while its choices load', async () => {
   const answered = Promise.withResolvers<void>()
   const { server, queryClient } = await showProjects()
   await expect.element(page.getByText('Kasun De Silva')).toBeVisible()

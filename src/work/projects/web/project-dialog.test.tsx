@@ -69,7 +69,7 @@ test('adding starts empty with status Pending; the budget is a number from 0 in 
   expect(optionTexts('Status')).toEqual(['Pending', 'Active', 'On Hold', 'Completed', 'Cancelled'])
 })
 
-test('owners are those who are not Pending and have the role ADMIN or USER', async () => {
+test('owners can be accounts that are not Pending and have the role ADMIN or USER', async () => {
   const of = (part: object, index: number) =>
     sampleUser({ id: `019a41b0-0000-7000-8000-0000000000${index}`, sName: 'Silva', ...part })
   await openAdding({
@@ -84,7 +84,7 @@ test('owners are those who are not Pending and have the role ADMIN or USER', asy
   expect(optionTexts('Owner')).toEqual(['Admin Silva', 'Away Silva'])
 })
 
-test('says what is missing once a field was left', async () => {
+test('shows what is missing once a field was left', async () => {
   await openAdding()
   await expect.element(owner).toBeEnabled()
   await userEvent.keyboard(' {Tab}')
@@ -207,7 +207,7 @@ test('editing is prefilled and replaces the project', async () => {
   expect(await takeOffer(server)).toEqual([5])
 })
 
-test('what is emptied is not sent, and so is none', async () => {
+test('emptied fields are not sent, nor are fields without a value', async () => {
   const { server } = await openEditing()
   server.on(replaceProject, () => sampleProject())
   await page.getByRole('textbox', { name: 'Description' }).fill('')
@@ -224,7 +224,7 @@ test('what is emptied is not sent, and so is none', async () => {
     .toEqual({ name: 'Harbour rebrand', owner: KASUN.id, status: 'Active' })
 })
 
-test('a change that fails leaves the dialog open', async () => {
+test('a failed change leaves the dialog open', async () => {
   const { server } = await openEditing()
   server.on(replaceProject, () => new ApiFailure(404, { message: 'Project not found' }))
   await name.fill('Harbour')
@@ -233,7 +233,7 @@ test('a change that fails leaves the dialog open', async () => {
   await expect.element(name).toHaveValue('Harbour')
 })
 
-test('the present owner and client can stay, whoever they are by now', async () => {
+test('the current owner and client can stay, whatever their state', async () => {
   const gone = sampleProject({ owner: '019a41b0-0000-7000-8000-000000000099', clientId: 12, client: null })
   const { server } = await openEditing(gone)
   server.on(replaceProject, () => gone)
@@ -246,13 +246,13 @@ test('the present owner and client can stay, whoever they are by now', async () 
     .toMatchObject({ owner: gone.owner, clientId: 12 })
 })
 
-test('an owner who could not be chosen any more is among the choices of the project', async () => {
+test('an owner who could no longer be chosen is among the choices of the project', async () => {
   await openEditing(sampleProject(), { users: [NIMAL, { ...KASUN, role: 'MANAGER' }] })
   await owner.click()
   expect(optionTexts('Owner')).toEqual(['Nimal Perera', 'Kasun De Silva'])
 })
 
-test('an end before the start is said at once', async () => {
+test('an end before the start is reported at once', async () => {
   await openEditing()
   await start.fill('2027-01-01')
   await userEvent.keyboard('{Tab}')
@@ -264,7 +264,7 @@ test('an end before the start is said at once', async () => {
   await expect.element(update).toBeEnabled()
 })
 
-test('a budget that cannot be is refused at the field', async () => {
+test('an invalid budget is refused at the field', async () => {
   await openEditing()
   await budget.fill('0.005')
   await userEvent.keyboard('{Tab}')

@@ -4,7 +4,7 @@ import { ProjectForm, projectFormValues } from './project-form.ts'
 const OWNER = '019a41b0-0000-7000-8000-000000000003'
 const NEW = { ...projectFormValues(undefined), name: ' Harbour rebrand ', owner: OWNER }
 
-test('sends what is not empty, a budget only when it is greater than 0', () => {
+test('sends what is not empty, and a budget only if it is greater than 0', () => {
   const least = { name: 'Harbour rebrand', owner: OWNER, status: 'Pending' }
   expect(ProjectForm.parse(NEW)).toEqual(least)
   expect(ProjectForm.parse({ ...NEW, description: ' \n ', budget: '0' })).toEqual(least)

@@ -9,11 +9,11 @@ test.each([
   [{ clientId: 4, client: { ...CLIENT, companyName: '' } }, 'Sunil Mendis'],
   [{ clientId: 4, client: null }, 'Client ID: 4'],
   [{ clientId: null, client: null }, 'No Client Assigned'],
-])('the client of %j reads %s', (project, text) => {
+])('the client of %j is shown as %s', (project, text) => {
   expect(clientText(project)).toBe(text)
 })
 
-test('the owner is named, or said to be missing', () => {
+test('the owner is named, or reported as missing', () => {
   expect(ownerText(KASUN.id, [KASUN])).toBe('Kasun De Silva')
   expect(ownerText(KASUN.id, [])).toBe(`User ID: ${KASUN.id}`)
   expect(ownerText(KASUN.id, undefined)).toBe('Loading...')
@@ -28,6 +28,6 @@ test.each([
   ['2026-09-01', null, 'From 1 Sep 2026'],
   [null, '2026-12-18', 'Until 18 Dec 2026'],
   [null, null, 'No due date set'],
-])('%s to %s reads %s', (startDate, endDate, text) => {
+])('%s to %s is shown as %s', (startDate, endDate, text) => {
   expect(periodText({ startDate, endDate })).toBe(text)
 })

@@ -37,7 +37,7 @@ test('an ADMIN adds, edits and deletes', async () => {
   await expect.element(page.getByRole('dialog', { name: 'Edit Project' })).toBeVisible()
 })
 
-test('a USER, who gets no more than names, sees no card and no button', async () => {
+test('a USER, who gets only names, sees no cards and no buttons', async () => {
   const names = { projects: [{ id: 7, name: 'Harbour rebrand', status: 'Active' }] as never, total: 0 }
   await showProjects({ ...names, role: 'USER' })
   await expect.element(page.getByRole('heading', { name: 'My Projects' })).toBeVisible()
@@ -45,7 +45,7 @@ test('a USER, who gets no more than names, sees no card and no button', async ()
   expect(page.getByRole('article').elements()).toEqual([])
 })
 
-test('the place of the next project stands after the last card of the last page', async () => {
+test('the placeholder for a new project follows the last card of the last page', async () => {
   const { server, address } = await showProjects({ total: 30 })
   await expect.element(harbour).toBeVisible()
   expect(placeOfNext.query()).toBeNull()
@@ -72,7 +72,7 @@ test('searches on the server and keeps the text in the address', async () => {
   expect(server.callsOf(listProjects).at(-1)?.input.query.search).toBe('zz')
 })
 
-test('without any project it says what one is, and begins one', async () => {
+test('without projects it explains what one is, and starts one', async () => {
   await showProjects({ projects: [] })
   await expect.element(page.getByRole('heading', { name: 'No projects yet' })).toBeVisible()
   expect(placeOfNext.query()).toBeNull()
@@ -80,7 +80,7 @@ test('without any project it says what one is, and begins one', async () => {
   await expect.element(page.getByRole('dialog', { name: 'Add New Project' })).toBeVisible()
 })
 
-test('says why nothing shows, and tries again', async () => {
+test('says why nothing is shown, and retries', async () => {
   const server = fakeServer()
     .on(listProjects, () => new ApiFailure(403, { message: 'You may not do this.' }))
     .on(listUsers, () => [])
@@ -92,7 +92,7 @@ test('says why nothing shows, and tries again', async () => {
   await expect.element(harbour).toBeVisible()
 })
 
-test('stands cards of the true height while it loads', async () => {
+test('shows placeholders with the height of cards while it loads', async () => {
   const answered = Promise.withResolvers<void>()
   fakeServer()
     .on(listProjects, async () => {
@@ -109,7 +109,7 @@ test('stands cards of the true height while it loads', async () => {
   expect(harbour.element().getBoundingClientRect().height).toBe(height)
 })
 
-test('asks before deleting, in the words of the specification, and can be cancelled', async () => {
+test('asks before deleting, in the specification’s words, and can be cancelled', async () => {
   const { server } = await showProjects()
   await askToDelete()
   await expect
@@ -123,7 +123,7 @@ test('asks before deleting, in the words of the specification, and can be cancel
   expect(server.callsOf(deleteProject)).toEqual([])
 })
 
-test('deletes: tells what runs, then that it is done, and reloads the list', async () => {
+test('deleting shows progress and success, and reloads the list', async () => {
   const answered = Promise.withResolvers<void>()
   const { server } = await showProjects()
   server.on(deleteProject, () => answered.promise)
@@ -138,7 +138,7 @@ test('deletes: tells what runs, then that it is done, and reloads the list', asy
   expect(server.callsOf(deleteProject).map((made) => made.input.params)).toEqual([{ id: 7 }])
 })
 
-test('says that deleting failed, with the reason, and keeps the card', async () => {
+test('a failed deletion is reported with the reason, and the card stays', async () => {
   const { server } = await showProjects()
   server.on(deleteProject, () => new ApiFailure(404, { message: 'Project not found' }))
   await askToDelete()
@@ -149,7 +149,7 @@ test('says that deleting failed, with the reason, and keeps the card', async () 
   await expect.element(harbour).toBeVisible()
 })
 
-test.each(['project', 'task', 'client'])('a change of a %s by others shows at once', async (entity) => {
+test.each(['project', 'task', 'client'])('a change of a %s by others appears at once', async (entity) => {
   const { server, queryClient } = await showProjects()
   await expect.element(harbour.getByText('9 open')).toBeVisible()
   server.on(listProjects, () => [sampleProject({ openTasks: 8, doneTasks: 17 })])
