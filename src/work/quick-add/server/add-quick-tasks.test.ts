@@ -36,7 +36,7 @@ async function counted(): Promise<number[]> {
   return rows.map(({ count }) => count)
 }
 
-it('adds tasks with their sub-tasks in the order of the lines, with the defaults of a single one', async () => {
+it('adds tasks with their sub-tasks in the order of the lines, with the defaults of a single task', async () => {
   const reply = await add([
     {
       ...valid,
@@ -73,7 +73,7 @@ it('adds tasks with their sub-tasks in the order of the lines, with the defaults
   ])
 })
 
-it('tells each person once of all their tasks, and of one as of a single one', async () => {
+it('notifies each person once about all their tasks, and about one task as about a single one', async () => {
   const mine = { ...valid, assigneeId: person.id }
   const reply = await add([mine, { ...mine, taskName: 'Poster' }, { ...valid, assigneeId: admin.id }], admin)
   expect(reply.body.tasks.map((task) => task.isAssigneeNotified)).toEqual([true, true, false])
@@ -130,7 +130,7 @@ it.each<[string, object[], string, string]>([
     'tasks.1.type',
     'There is no task type with this name',
   ],
-])('refuses %s at its field and keeps nothing', async (_what, tasks, field, sentence) => {
+])('refuses %s with an error at its field and stores nothing', async (_what, tasks, field, sentence) => {
   const before = await counted()
   const reply = await add(tasks)
   expect([reply.status, reply.error.fields]).toEqual([400, { [field]: sentence }])
@@ -149,7 +149,7 @@ it('refuses more than 500 tasks and sub-tasks together', async () => {
   ])
 })
 
-it('makes them once, however often it is asked with one key', async () => {
+it('creates them once, however often the call is made with one key', async () => {
   const headers = { 'idempotency-key': 'paste-1' }
   const [tasks = 0] = await counted()
   const replies = await Promise.all([1, 2, 3].map(() => add([valid, valid], person, headers)))
@@ -157,7 +157,7 @@ it('makes them once, however often it is asked with one key', async () => {
   expect((await counted())[0]).toBe(tasks + 2)
 })
 
-it('is taken back as a whole by who did it', async () => {
+it('is undone as a whole by the person who did it', async () => {
   const [tasks, subTasks] = await counted()
   const many = Array.from({ length: 20 }, (_, index) => ({
     taskName: `Task ${index}`,
@@ -171,7 +171,7 @@ it('is taken back as a whole by who did it', async () => {
   expect((await counted()).slice(0, 2)).toEqual([tasks, subTasks])
 })
 
-it('adds the most that is allowed in one go', async () => {
+it('adds the allowed maximum in one call', async () => {
   const subTasks = [{ title: 'Sketch' }]
   const many = Array.from({ length: 200 }, () => ({ ...valid, assigneeId: person.id, subTasks }))
   const reply = await add(many, admin)

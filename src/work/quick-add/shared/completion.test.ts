@@ -25,7 +25,7 @@ const texts = (line: string, caret = line.length) =>
   completionAt(line, caret, context)?.options.map(({ text }) => text)
 
 describe('completions', () => {
-  it('are of the word before the caret', () => {
+  it('are for the word before the caret', () => {
     expect(texts('Call @kas')).toEqual(['@Kasun.De.Silva', '@Kasun.Rajapaksa'])
     expect(texts('Call @si')).toEqual(['@Kasun.De.Silva'])
     expect(texts('Call @annie')).toEqual(['@Ann'])
@@ -40,7 +40,7 @@ describe('completions', () => {
     }
   })
 
-  it('take the place of the whole word, quotes and spaces included', () => {
+  it('replace the whole word, including quotes and spaces', () => {
     const placeOf = (line: string, caret = line.length) => {
       const { start, end } = completionAt(line, caret, context) ?? { start: -1, end: -1 }
       return line.slice(start, end)
@@ -50,7 +50,7 @@ describe('completions', () => {
     expect(placeOf('Call #“lanka foods')).toBe('#“lanka foods')
   })
 
-  it('offer eight at most, those that begin so first', () => {
+  it('offer at most eight, with those that begin with the word first', () => {
     const many = Array.from({ length: 300 }, (_, id) => ({ id, name: `Shop ${id}` }))
     const large = quickContext({
       today: '2026-11-19',
@@ -62,7 +62,7 @@ describe('completions', () => {
     expect(options.map(({ key }) => key)).not.toContain('900')
   })
 
-  it('write everybody and everything so that nothing else is meant', () => {
+  it('write every name so that it is unambiguous', () => {
     for (const one of people) {
       const text = `x @${context.people.handleOf(one)} y`
       expect(parseQuickLine(text, context)).toMatchObject({

@@ -45,7 +45,7 @@ describe('several lines', () => {
     expect(outline(read(text))).toEqual(expected)
   })
 
-  it('are each read like a line of its own, and say which line they are', () => {
+  it('are each parsed like a single line, and know their line number', () => {
     const [task, other] = read('\nBanner @nimal #website !high fri\n  Sketch @nimal !low mon\nPoster')
     expect(task).toMatchObject({
       lineNumber: 2,
@@ -58,11 +58,11 @@ describe('several lines', () => {
     expect(other).toMatchObject({ lineNumber: 4, name: 'Poster', values: {} })
   })
 
-  it('are read up to the thousandth, which is more than can be added', () => {
+  it('are parsed up to the thousandth, which is more than can be added', () => {
     expect(read('ab\n'.repeat(50_000))).toHaveLength(1_000)
   })
 
-  it('are all read, however many empty ones stand between them', () => {
+  it('are all parsed, however many empty lines are between them', () => {
     expect(read(`ab\n${'\n'.repeat(9)}`.repeat(150)).at(-1)).toMatchObject({ name: 'ab', lineNumber: 1_491 })
     expect(read(`ab\n${'\n'.repeat(9)}`.repeat(150))).toHaveLength(150)
   })

@@ -194,7 +194,7 @@ describe('a line', () => {
     expect(found(parseQuickLine(line, context))).toBe(expected)
   })
 
-  it('is read against the day it is', () => {
+  it('is parsed relative to the current date', () => {
     const on = (today: string, line: string) =>
       parseQuickLine(line, quickContext({ today, people: [], projects: [] })).values.dueDate
     expect(on('2026-11-22', 'x next week')).toBe('2026-11-23')
@@ -206,13 +206,13 @@ describe('a line', () => {
     expect(on('2028-02-29', 'x 29 feb')).toBe('2028-02-29')
   })
 
-  it('says where each part stands, with the punctuation behind it', () => {
+  it('knows the position of each part, including punctuation after it', () => {
     const line = 'Call @nimal, by fri.'
     const { tokens } = parseQuickLine(line, context)
     expect(tokens.map(({ start, end }) => line.slice(start, end))).toEqual(['@nimal,', 'by fri.'])
   })
 
-  it('leaves alone what is to stay as it is', () => {
+  it('leaves excluded text unchanged', () => {
     const line = 'Plan fri with @nimal mon'
     const literals = [
       { start: 5, end: 8 },
@@ -221,7 +221,7 @@ describe('a line', () => {
     expect(found(parseQuickLine(line, context, { literals }))).toBe('Plan fri with @nimal | 2026-11-23')
   })
 
-  it('of a sub-task has neither assignee, project nor start, and is never Cancelled', () => {
+  it('for a sub-task has neither assignee, project nor start, and is never Cancelled', () => {
     const read = (line: string) => found(parseQuickLine(line, context, { of: 'sub-task' }))
     expect(read('Sketch !high fri /done')).toBe('Sketch | !High | /Done | 2026-11-20')
     expect(read('Sketch @nimal #website >mon')).toBe(
@@ -231,7 +231,7 @@ describe('a line', () => {
     expect(read('Sketch /cancelled')).toBe('Sketch /cancelled | unknown')
   })
 
-  it('says why something was not taken', () => {
+  it('says why something was not recognised', () => {
     const sentences = (line: string, of: 'task' | 'sub-task' = 'task') =>
       parseQuickLine(line, context, { of }).tokens.flatMap((token) =>
         token.kind === 'unknown' ? [token.sentence] : [],
@@ -274,7 +274,7 @@ const lines = fc
   .map((words) => words.join(' '))
 
 describe('any line', () => {
-  it('has tokens in order that do not overlap, and loses nothing else', () => {
+  it('has ordered tokens that do not overlap, and loses nothing else', () => {
     fc.assert(
       fc.property(lines, (line) => {
         const { name, tokens } = parseQuickLine(line, context)
@@ -294,7 +294,7 @@ describe('any line', () => {
     )
   })
 
-  it('is read to the same name when all that was recognised is kept literal', () => {
+  it('gives the same name when everything recognised is excluded from parsing', () => {
     fc.assert(
       fc.property(lines, (line) => {
         const literals = [{ start: 0, end: line.length }]
@@ -326,7 +326,7 @@ describe('any line', () => {
     ['digits', '1'],
     ['accents', 'e\u0301'],
     ['one long name', '@ස'],
-  ])('of 100 kB is read in linear time: %s', (_what, part) => {
+  ])('of 100 kB is parsed in linear time: %s', (_what, part) => {
     const line = part.repeat(Math.ceil(100_000 / part.length))
     expectLinearTime(100_000, (size) => parseQuickLine(line.slice(0, size), context))
   })

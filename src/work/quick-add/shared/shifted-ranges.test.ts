@@ -13,7 +13,7 @@ it.each([
   ['the space before it taken away', 'the fri plan', 'thefri plan', undefined],
   ['everything taken away', 'the fri plan', '', undefined],
   ['another text', 'the fri plan', 'something else', undefined],
-])('a part of a text stays or goes: %s', (_what, before, after, expected) => {
+])('a marked range of a text is kept or dropped: %s', (_what, before, after, expected) => {
   const start = before.indexOf('fri')
   const [range] = shiftedRanges([{ start, end: start + 3 }], before, after)
   expect(range && after.slice(range.start, range.end)).toBe(expected)

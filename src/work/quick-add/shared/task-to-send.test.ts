@@ -16,8 +16,8 @@ const WEBSITE = { id: 1, name: 'Website' }
 const context = quickContext({ today: TODAY, people: [NIMAL], projects: [WEBSITE] })
 const send = (line: string, defaults = {}) => taskToSend(parseQuickLine(line, context), defaults, TODAY)
 
-describe('what is sent of a line', () => {
-  it('names only what was said, and the day it is due', () => {
+describe('what is sent for a line', () => {
+  it('contains only what was given, and the due date', () => {
     expect(send('Banner')).toEqual({ taskName: 'Banner', dueDate: IN_A_WEEK })
     expect(send('Banner @nimal #website !high /done >mon 17/12')).toEqual({
       taskName: 'Banner',
@@ -30,20 +30,20 @@ describe('what is sent of a line', () => {
     })
   })
 
-  it('is due in 7 days when it says no day, and never before it starts', () => {
+  it('is due in 7 days if no day is given, and never before it starts', () => {
     expect(send('Banner >mon')).toMatchObject({ startDate: '2026-11-23', dueDate: IN_A_WEEK })
     expect(send('Banner >2026-11-01').dueDate).toBe(IN_A_WEEK)
     expect(send('Banner >17/12')).toMatchObject({ startDate: '2026-12-17', dueDate: '2026-12-17' })
     expect(send('Banner fri').dueDate).toBe('2026-11-20')
   })
 
-  it('takes the defaults where it says nothing else', () => {
+  it('uses the defaults for everything else', () => {
     const defaults = { project: WEBSITE, status: 'Blocked' }
     expect(send('Banner /done', defaults)).toMatchObject({ projectId: 1, status: 'Done' })
     expect(send('Banner', defaults)).toMatchObject({ projectId: 1, status: 'Blocked' })
   })
 
-  it('of several lines is what the call takes: a tick means done', () => {
+  it('for several lines matches the call: a tick means done', () => {
     const tasks = parseLines(
       '[x] Banner\n  [x] Sketch !low /done\n  Photos fri\n[x] Poster /blocked',
       context,
@@ -71,7 +71,7 @@ describe('what is sent of a line', () => {
   })
 })
 
-describe('tasks at once', () => {
+describe('the number of tasks added at once', () => {
   const task = (subTasks = 0) => ({
     taskName: 'Banner',
     dueDate: TODAY,
@@ -80,7 +80,7 @@ describe('tasks at once', () => {
   const sentences = (tasks: unknown) =>
     QuickTasks.safeParse({ tasks }).error?.issues.map((issue) => [issue.path.join('.'), issue.message])
 
-  it('are 1 to 200, and 500 with their sub-tasks', () => {
+  it('is 1 to 200, and 500 with their sub-tasks', () => {
     expect(sentences([])).toEqual([['tasks', 'Write at least one task']])
     expect(sentences(Array.from({ length: 200 }, () => task()))).toBeUndefined()
     expect(sentences(Array.from({ length: 201 }, () => task()))).toEqual([
@@ -92,7 +92,7 @@ describe('tasks at once', () => {
     ])
   })
 
-  it('say at which one something is wrong', () => {
+  it('is checked with an error at the task concerned', () => {
     expect(sentences([task(), { ...task(), taskName: 'x', subTasks: [{ title: ' ' }] }])).toEqual([
       ['tasks.1.taskName', 'Task name must be at least 2 characters'],
       ['tasks.1.subTasks.0.title', 'Title is required'],

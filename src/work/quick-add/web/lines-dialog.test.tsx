@@ -26,7 +26,7 @@ function paste(contents: string): void {
     .dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
 }
 
-test('several pasted lines open a preview of what they become, and are added by one call', async () => {
+test('several pasted lines open a preview of their tasks, and are added with one call', async () => {
   const { bodies } = await quickAddScene({ path: '/task?project=8' })
   await userEvent.keyboard('My ')
   paste('Banner @kasun !high\n\t- [x] Sketch !low\n  Photos @kasun\nPoster #harbour')
@@ -66,7 +66,7 @@ test('one pasted line stays in the field', async () => {
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('one pasted line that is too long for the field is kept whole, and says what is wrong', async () => {
+test('one pasted line that is too long for the field is kept in full, with an error', async () => {
   await quickAddScene()
   await userEvent.keyboard('My ')
   paste('w'.repeat(10_000))
@@ -74,7 +74,7 @@ test('one pasted line that is too long for the field is kept whole, and says wha
   await expect.poll(() => lines()[0]).toContain('Line 1: This must be at most 300 characters')
 })
 
-test('what is pasted comes after what was written before and not added, and once', async () => {
+test('pasted text is appended once to text that was not added', async () => {
   await quickAddScene()
   paste('Banner\nPoster')
   await expect.element(text).toHaveValue('Banner\nPoster')
@@ -90,7 +90,7 @@ test('what is pasted comes after what was written before and not added, and once
   await expect.element(text).toHaveValue('Banner\nPoster\nLeaflet\nFlag')
 })
 
-test('what is wrong stands at its line, and nothing can be added until it is not', async () => {
+test('errors are shown at their lines, and block adding until they are corrected', async () => {
   await quickAddScene()
   await page.getByRole('button', { name: 'Add several lines' }).click()
   await text.fill('Banner\nx')
@@ -104,7 +104,7 @@ test('what is wrong stands at its line, and nothing can be added until it is not
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('At most 200 tasks can be added at once')
 })
 
-test('lines that were changed after a lost answer are not added twice, also when the dialog is closed', async () => {
+test('lines edited after a lost response are not added twice, even if the dialog was closed', async () => {
   const { server, keys } = await quickAddScene()
   server.on(addQuickTasks, () => new ApiFailure(0))
   await page.getByRole('button', { name: 'Add several lines' }).click()
@@ -121,7 +121,7 @@ test('lines that were changed after a lost answer are not added twice, also when
   expect(new Set(keys()).size).toBe(1)
 })
 
-test('a refusal of the server stands at its line, and the text stays, also when the dialog is closed', async () => {
+test('a refusal by the server is shown at its line, and the text stays, even if the dialog was closed', async () => {
   const { server } = await quickAddScene()
   const sentence = 'There is no project with this id'
   server.on(

@@ -8,7 +8,7 @@ vi.mock(import('./load-field.ts'), async (original) => {
   return { loadField: () => loaded.then(loadField) }
 })
 
-test('what is typed while the field is being loaded stands in it, and is gone on with', async () => {
+test('text typed while the field loads appears in it, and typing continues', async () => {
   await showTasks({ tasks: [aTask(1)] })
   await expect.element(page.getByText(/^Showing 1 - 1 of/)).toBeVisible()
   await userEvent.keyboard('q')

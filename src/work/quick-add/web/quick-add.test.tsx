@@ -20,7 +20,7 @@ const chips = () =>
 const marks = () => [...document.querySelectorAll('.quick-tint mark')].map((mark) => mark.textContent)
 const options = () => [...document.querySelectorAll('[role="option"]')].map((option) => option.textContent)
 
-test('q opens the field; Enter adds what was said and leaves it empty for the next', async () => {
+test('q opens the field; Enter adds the task and empties the field for the next', async () => {
   const { bodies } = await quickAddScene()
   await userEvent.keyboard('Home banner @kasun !high 2026-12-17')
   expect(marks()).toEqual(['@kasun', '!high', '2026-12-17'])
@@ -45,7 +45,7 @@ test('q opens the field; Enter adds what was said and leaves it empty for the ne
   ])
 })
 
-test('line after line only the last one’s toast offers to take it back', async () => {
+test('after several lines only the last one’s toast offers undo', async () => {
   const { server } = await quickAddScene()
   let change = 10
   server
@@ -63,7 +63,7 @@ test('line after line only the last one’s toast offers to take it back', async
   await expect.element(undo).not.toBeInTheDocument()
 })
 
-test('pressing twice makes one task, and what is typed meanwhile stays', async () => {
+test('pressing twice adds one task, and text typed meanwhile stays', async () => {
   const scene = await quickAddScene()
   const release = scene.hold()
   await userEvent.keyboard('Banner{Enter}{Enter}')
@@ -73,7 +73,7 @@ test('pressing twice makes one task, and what is typed meanwhile stays', async (
   expect(scene.bodies()).toHaveLength(1)
 })
 
-test('a failure keeps the text and says why at the field; the same again has the same key', async () => {
+test('a failure keeps the text and says why at the field; an unchanged retry has the same key', async () => {
   const { server, keys } = await quickAddScene()
   server.on(addQuickTasks, () => new ApiFailure(400, { message: 'There is no user with this id' }))
   await userEvent.keyboard('Banner @kasun{Enter}')
@@ -89,7 +89,7 @@ test('a failure keeps the text and says why at the field; the same again has the
   await expect.poll(() => new Set(keys()).size).toBe(2)
 })
 
-test('a line that was changed after a lost answer makes no second task unless that is wanted', async () => {
+test('a line edited after a lost response makes no second task unless that is intended', async () => {
   const { server, keys } = await quickAddScene()
   server.on(addQuickTasks, () => new ApiFailure(0))
   await userEvent.keyboard('Banner{Enter}')
@@ -108,7 +108,7 @@ test('a line that was changed after a lost answer makes no second task unless th
   expect([keys()[1] === keys()[0], keys()[2] === keys()[0]]).toEqual([true, false])
 })
 
-test('a line that is typed again is another task, whatever became of the one before', async () => {
+test('a line typed again is another task, whatever happened to the first', async () => {
   const { server, keys } = await quickAddScene()
   server.on(addQuickTasks, () => new ApiFailure(0))
   await userEvent.keyboard('Banner{Enter}')
@@ -118,7 +118,7 @@ test('a line that is typed again is another task, whatever became of the one bef
   await expect.poll(() => new Set(keys()).size).toBe(2)
 })
 
-test('what cannot be is said without a call', async () => {
+test('invalid input is reported without a call', async () => {
   const { bodies } = await quickAddScene()
   await userEvent.keyboard('x fri{Enter}')
   await expect.element(page.getByRole('alert')).toHaveTextContent('Task name must be at least 2 characters')
@@ -127,7 +127,7 @@ test('what cannot be is said without a call', async () => {
   expect(bodies()).toEqual([])
 })
 
-test('Backspace behind a word and the cross of its chip make it text again', async () => {
+test('Backspace after a word and the cross of its chip turn it back into text', async () => {
   const { bodies } = await quickAddScene()
   await userEvent.keyboard('Read fri{Backspace}')
   await expect.element(field).toHaveValue('Read fri')
@@ -143,7 +143,7 @@ test('Backspace behind a word and the cross of its chip make it text again', asy
     .toEqual([[{ taskName: 'Read fri aloud !high', dueDate: IN_A_WEEK, subTasks: [] }]])
 })
 
-test('a word is completed by keyboard: arrows move, Enter and Tab take, Escape closes the list alone', async () => {
+test('words are completed by keyboard: arrow keys move, Enter and Tab accept, Escape closes only the list', async () => {
   await quickAddScene()
   await userEvent.keyboard('Banner @')
   await expect.element(field).toHaveAttribute('aria-expanded', 'true')
@@ -161,7 +161,7 @@ test('a word is completed by keyboard: arrows move, Enter and Tab take, Escape c
   await expect.element(field).toHaveFocus()
 })
 
-test('what is offered follows the caret', async () => {
+test('the completions follow the caret', async () => {
   await quickAddScene()
   await userEvent.keyboard('@dil and more')
   await expect.element(field).toHaveAttribute('aria-expanded', 'false')
@@ -171,13 +171,13 @@ test('what is offered follows the caret', async () => {
   await expect.element(field).toHaveValue('@Dilini and more')
 })
 
-test('Enter adds when the word means something already, though more could follow', async () => {
+test('Enter adds the task if the word is already recognised, even if it could be longer', async () => {
   const { bodies } = await quickAddScene()
   await userEvent.keyboard('Banner !h{Enter}')
   await expect.poll(bodies).toMatchObject([[{ taskName: 'Banner', priority: 'High' }]])
 })
 
-test('a name that several have asks which one', async () => {
+test('an ambiguous name asks which person is meant', async () => {
   const { bodies } = await quickAddScene({ users: [KASUN, { ...DILINI, fName: 'Kasun' }] })
   await userEvent.keyboard('Banner @kasun and more{Enter}')
   await expect.poll(() => options().length).toBe(2)
@@ -188,7 +188,7 @@ test('a name that several have asks which one', async () => {
   await expect.poll(bodies).toMatchObject([[{ taskName: 'Banner and more', assigneeId: DILINI.id }]])
 })
 
-test('a name that nobody has stays in the text and says so', async () => {
+test('an unknown name stays in the text and is reported', async () => {
   const { bodies } = await quickAddScene()
   await userEvent.keyboard('Call @zorro')
   expect(chips()).toEqual(['Nobody is called “zorro”', 'Due: Fri 27 Nov'])
@@ -214,7 +214,7 @@ test('the list’s filters are the defaults, and can be removed', async () => {
     .toEqual([[{ taskName: 'Banner', assigneeId: KASUN.id, projectId: 8, dueDate: IN_A_WEEK, subTasks: [] }]])
 })
 
-test('Escape closes it and keeps what was typed', async () => {
+test('Escape closes the field and keeps the text', async () => {
   await quickAddScene()
   await userEvent.keyboard('Half a thought{Escape}')
   await expect.element(field).not.toBeInTheDocument()
@@ -224,14 +224,14 @@ test('Escape closes it and keeps what was typed', async () => {
   await expect.element(field).toHaveValue('Half a thought more')
 })
 
-test('what can be written stands in the help', async () => {
+test('the help lists everything that is recognised', async () => {
   await quickAddScene()
   await page.getByRole('button', { name: 'What you can write' }).click()
   const help = page.getByRole('dialog', { name: 'What you can write' })
   await expect.element(help.getByText('in 3 days')).toBeVisible()
 })
 
-test('on a phone it is a sheet with targets of 44 pixels', async () => {
+test('on a phone it is a sheet with targets of 44 px', async () => {
   await quickAddScene({ width: 360 })
   await expect.element(page.getByRole('dialog', { name: 'Quick add' })).toBeVisible()
   await userEvent.keyboard('Banner !high')
@@ -242,13 +242,13 @@ test('on a phone it is a sheet with targets of 44 pixels', async () => {
   expect(sheet.scrollWidth).toBeLessThanOrEqual(360)
 })
 
-test('the address opens it', async () => {
+test('the address can open it', async () => {
   const { address } = await quickAddScene({ path: '/task?quick=1', isOpened: true })
   await expect.element(field).toHaveFocus()
   expect(address()).toBe('/task')
 })
 
-test('its key stands in the list of keys', async () => {
+test('its key is in the shortcut list', async () => {
   await quickAddScene()
   expect(shownShortcuts()).toContainEqual(
     expect.objectContaining({ keys: 'q', label: 'Quick add task', group: 'This page' }),
