@@ -8,7 +8,7 @@ import { MAX_RICH_TEXT, RICH_TEXT_ELEMENTS, RICH_TEXT_STYLES } from '../shared/r
 import { writeRichText } from '../shared/write-rich-text.ts'
 import { cleanRichText } from './clean-rich-text.ts'
 
-test('what the editor made is stored as it is', () => {
+test('text from the editor is stored unchanged', () => {
   fc.assert(
     fc.property(richTextDocuments, (document) => {
       const html = writeRichText(document)
@@ -18,7 +18,7 @@ test('what the editor made is stored as it is', () => {
   )
 })
 
-test('cleaning once is enough', () => {
+test('cleaning is idempotent', () => {
   fc.assert(
     fc.property(
       fc.oneof(tagSoup, fc.string(), fc.constantFrom(...XSS_PAYLOADS.map(({ html }) => html))),
@@ -31,7 +31,7 @@ test('cleaning once is enough', () => {
   )
 })
 
-test('nothing but the elements, attributes and styles of the rules is stored', () => {
+test('only the allowed elements, attributes and styles are stored', () => {
   const attacks = XSS_PAYLOADS.flatMap(({ html }) => [html, `<p>before</p>${html}<p>after</p>`])
   fc.assert(
     fc.property(fc.oneof(tagSoup, fc.constantFrom(...attacks)), (html) => {
@@ -70,7 +70,7 @@ test.each(XSS_PAYLOADS)('$kind: $html', ({ html }) => {
   }
 })
 
-describe('what the sender means is kept', () => {
+describe('meaningful contents are kept', () => {
   test.each([
     ['plain text', 'a < b\nsecond line', '<p>a &lt; b<br />second line</p>'],
     ['code as text', 'if (a<b && c>d) x();', '<p>if (a&lt;b &amp;&amp; c&gt;d) x();</p>'],
@@ -104,11 +104,11 @@ test.each([
   '<p> &nbsp;</p><p>\u200b</p>',
   '<ul><li></li></ul>',
   '<script>x</script>',
-])('nothing to see is null: %j', (html) => {
+])('a text without visible contents is null: %j', (html) => {
   expect(cleanRichText(html)).toBeNull()
 })
 
-test('characters that cannot be stored are gone', () => {
+test('characters that cannot be stored are removed', () => {
   const clean = cleanRichText('<p>a&#0;b&#1;c&#xD800;\u0007d</p>') ?? ''
   for (const character of clean) expect(character.codePointAt(0)).toBeGreaterThanOrEqual(32)
   expect(clean.isWellFormed()).toBe(true)
@@ -165,13 +165,13 @@ function workOf(html: string): number {
 }
 
 // it is synchronous, so its own time is how long all other calls wait
-test.each(Object.entries(HEAVY))('100 kB of %s hold nobody up', (_name, piece) => {
+test.each(Object.entries(HEAVY))('100 kB of %s do not block the server', (_name, piece) => {
   const html =
     `<p>start</p>${piece.repeat(MAX_RICH_TEXT)}`.slice(0, MAX_RICH_TEXT - HEAVY_END.length) + HEAVY_END
   expect(workOf(html)).toBeLessThan(150)
 })
 
-test.each(Object.entries(LONG))('%s of 100 kB holds nobody up', (_name, start) => {
+test.each(Object.entries(LONG))('%s of 100 kB does not block the server', (_name, start) => {
   const html = `<p>start</p>${start}`.padEnd(MAX_RICH_TEXT - HEAVY_END.length, start.at(-1))
   for (const end of ['', HEAVY_END, '>', '">']) expect(workOf(html + end)).toBeLessThan(150)
 })

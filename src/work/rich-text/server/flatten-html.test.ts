@@ -8,7 +8,7 @@ test.each([
   // consecutive items are not nested
   ['<ul><li>', 150],
   ['<p><li>', 150],
-])('%s inside each other are open only so often', (piece, most) => {
+])('the nesting of %s is limited', (piece, most) => {
   const flat = flattenHtml(`${piece.repeat(5000)}text`)
   expect(flat.split(piece).length - 1).toBeLessThanOrEqual(most)
   expect(flat.endsWith('text')).toBe(true)
@@ -20,10 +20,10 @@ test.each([
   ['unclosed items', `<ul>${'<li>x'.repeat(2000)}</ul>`],
   ['line breaks', 'x<br>'.repeat(2000)],
   ['a document', '<h1>a</h1><p>b <i>c</i></p><table><tr><td>d</td></tr></table>'],
-])('%s stay as they are', (_name, html) => {
+])('%s stay unchanged', (_name, html) => {
   expect(flattenHtml(html)).toBe(html)
 })
 
-test('tags that close nothing go', () => {
+test('closing tags without an opening tag are removed', () => {
   expect(flattenHtml('a</p>b</div><i>c</i></i>')).toBe('ab<i>c</i>')
 })

@@ -3,17 +3,17 @@ import { expect, test } from 'vitest'
 import { plainTextToRichText, richTextToPlainText } from './plain-text.ts'
 import { isHtml } from './read-rich-text.ts'
 
-test('plain text becomes paragraphs and line breaks, and nothing in it markup', () => {
+test('plain text becomes paragraphs and line breaks, without being read as markup', () => {
   expect(plainTextToRichText('a < b\nsecond line\n\n<b>third</b> & more')).toBe(
     '<p>a &lt; b<br />second line</p><p>&lt;b&gt;third&lt;/b&gt; &amp; more</p>',
   )
 })
 
-test.each(['', ' \n\n ', '\u200b'])('a text with nothing to see is none: %j', (text) => {
+test.each(['', ' \n\n ', '\u200b'])('a text without visible contents is empty: %j', (text) => {
   expect(plainTextToRichText(text)).toBeNull()
 })
 
-test('any plain text says the same as a rich text', () => {
+test('plain text keeps its meaning as rich text', () => {
   const line = fc.stringMatching(/^[\w <>&"'./;=\u0d85-\u0d96-]*$/)
   fc.assert(
     fc.property(fc.array(line, { minLength: 1, maxLength: 8 }), (lines) => {
@@ -24,7 +24,7 @@ test('any plain text says the same as a rich text', () => {
   )
 })
 
-test('a rich text as plain lines', () => {
+test('rich text is converted to plain lines', () => {
   const html =
     '<h1>Title</h1><p>one<br />two</p><ol start="3"><li><p>a</p><ul><li><p>b</p></li></ul></li><li><p>c</p></li></ol><blockquote><p>said <img src="https://a.lk/x.png" alt="jar" /></p></blockquote>'
   expect(richTextToPlainText(html)).toBe('Title\none\ntwo\n3. a\n   - b\n4. c\nsaid jar')

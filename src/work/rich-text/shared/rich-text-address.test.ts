@@ -42,11 +42,11 @@ test.each([
   'https://a.lk/\u202egnp.exe',
   'https:\\\\a.lk',
   'file:///etc',
-])('%j is no link', (typed) => {
+])('%j is not a link', (typed) => {
   expect(linkAddressOf(typed)).toBeUndefined()
 })
 
-test('images come from the web only', () => {
+test('images are loaded only from the web', () => {
   expect(imageAddressOf('example.com/a.png')).toBe('https://example.com/a.png')
   expect(imageAddressOf('kasun@example.com')).toBeUndefined()
   expect(isImageAddress('mailto:kasun@example.com')).toBe(false)
@@ -54,7 +54,7 @@ test('images come from the web only', () => {
   expect(isLinkAddress('mailto:kasun@example.com')).toBe(true)
 })
 
-test('an image is fetched with encryption', () => {
+test('an image is requested over https', () => {
   expect(fetchedImageAddress('http://a.lk/http://b.png')).toBe('https://a.lk/http://b.png')
   expect(fetchedImageAddress('https://a.lk/x.png')).toBe('https://a.lk/x.png')
 })

@@ -11,7 +11,7 @@ import {
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 
-test('there are 16 presets each, all with a name and a colour of their own', () => {
+test('there are 16 presets each, with distinct names and colours', () => {
   for (const presets of [TEXT_COLOURS, BACKGROUND_COLOURS]) {
     expect(presets).toHaveLength(16)
     for (const key of ['name', 'light', 'dark'] as const)
@@ -42,7 +42,7 @@ describe.each(['light', 'dark'] as const)('%s', (theme) => {
   })
 })
 
-test('a readable colour stays as it is', () => {
+test('a readable colour stays unchanged', () => {
   expect(shownColours('#1a1a80', 'text').light).toBe('#1a1a80')
   expect(shownColours('#ffeeaa', 'background').light).toBe('#ffeeaa')
 })
@@ -61,7 +61,7 @@ test.each([
   expect(storedColour(given)).toBe(stored)
 })
 
-test('black on white has the greatest contrast there is', () => {
+test('black on white has the maximum contrast', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
 })

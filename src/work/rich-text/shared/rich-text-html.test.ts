@@ -9,7 +9,7 @@ import { writeRichText } from './write-rich-text.ts'
 
 const rewritten = (html: string) => writeRichText(readRichText(html))
 
-test('what is written is read back, to the last space', () => {
+test('written text is read back exactly, to the last space', () => {
   fc.assert(
     fc.property(richTextDocuments, (document) => {
       expect(readRichText(writeRichText(document))).toEqual(document)
@@ -18,7 +18,7 @@ test('what is written is read back, to the last space', () => {
   )
 })
 
-test('written HTML has the elements, attributes and styles of the rules and no others', () => {
+test('written HTML has only the allowed elements, attributes and styles', () => {
   fc.assert(
     fc.property(richTextDocuments, (document) => {
       for (const token of htmlTokens(writeRichText(document))) {
@@ -37,7 +37,7 @@ test('written HTML has the elements, attributes and styles of the rules and no o
   )
 })
 
-test('reading and writing anything once is enough', () => {
+test('reading and writing is idempotent', () => {
   fc.assert(
     fc.property(fc.oneof(tagSoup, fc.string()), (html) => {
       const document = readRichText(html)
@@ -99,7 +99,7 @@ test.each([
   expect(rewritten(html)).toBe(expected)
 })
 
-test('elements never lie deeper than allowed, however deep they were', () => {
+test('nesting never exceeds the limit, however deep it was', () => {
   for (const deep of ['<ul><li>', '<blockquote>', '<ol><li><blockquote>', '<ul>']) {
     let depth = 0
     let deepest = 0

@@ -55,7 +55,7 @@ test.each([
   expect(html()).toBe('<p>one two</p>')
 })
 
-test('by keyboard: arrows through the rows, Enter takes one, Escape goes back', async () => {
+test('by keyboard: arrow keys move through the rows, Enter applies one, Escape returns', async () => {
   const { html, text } = await showEditor('<p>one two</p>')
   await select('two')
   await tool('Text colour').click()
@@ -67,7 +67,7 @@ test('by keyboard: arrows through the rows, Enter takes one, Escape goes back', 
   await expect.element(tool(/^Text colour/)).toHaveFocus()
 })
 
-test('both colours stand in one element, and what is typed next has them', async () => {
+test('both colours are on one element, and apply to text typed next', async () => {
   const { html } = await showEditor('<p>one</p>')
   await caretIn('one')
   await tool('Text colour').click()
@@ -78,7 +78,7 @@ test('both colours stand in one element, and what is typed next has them', async
   expect(html()).toBe('<p>one<span style="color:#0352b3;background-color:#fdefcf">x</span></p>')
 })
 
-test('a stored colour is drawn by its twin on dark, and stays what it is', async () => {
+test('a stored colour is shown by its dark counterpart in dark mode, and stays unchanged', async () => {
   const blocks = TEXT_COLOURS.map(
     ({ light }, index) =>
       `<p><span style="color:${light};background-color:${BACKGROUND_COLOURS[index]?.light}">${index}</span></p>`,

@@ -8,7 +8,7 @@ const linkText = page.getByRole('textbox', { name: 'Link text' })
 const button = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
 
 describe('the link dialog', () => {
-  test('inserts a link at the caret; typing after it goes on without', async () => {
+  test('inserts a link at the caret; text typed after it is not part of it', async () => {
     const { html, text } = await showEditor('<p>see </p>')
     await caretIn('see ')
     await tool('Insert link').click()
@@ -40,7 +40,7 @@ describe('the link dialog', () => {
     expect(onChange).not.toHaveBeenCalled()
   })
 
-  test('begins with what is selected, and keeps its looks', async () => {
+  test('starts with the selection, and keeps its formatting', async () => {
     const { html } = await showEditor('<p>ask <strong>Kasun De Silva</strong> now</p>')
     await select('Kasun De Silva')
     await tool('Insert link').click()
@@ -52,7 +52,7 @@ describe('the link dialog', () => {
     )
   })
 
-  test('changes the link at the caret, its address and its text', async () => {
+  test('edits the link at the caret, its address and its text', async () => {
     const { html } = await showEditor('<p>see <a href="https://example.com/1">first</a> now</p>')
     await caretIn('first', 2)
     await tool('Insert link').click()
@@ -72,7 +72,7 @@ describe('the link dialog', () => {
     expect(html()).toBe('<p>see first now</p>')
   })
 
-  test('code becomes a link too', async () => {
+  test('turns code into a link too', async () => {
     const { html } = await showEditor('<p><code>file.ts</code></p>')
     await select('file.ts')
     await tool('Insert link').click()
@@ -81,7 +81,7 @@ describe('the link dialog', () => {
     expect(html()).toBe(`<p><a href="https://example.com" ${REST}>file.ts</a></p>`)
   })
 
-  test('cancelled, nothing changes and the focus goes back', async () => {
+  test('changes nothing when cancelled, and the focus returns', async () => {
     const { onChange } = await showEditor('<p>one</p>')
     await caretIn('one')
     await press('{Alt>}{F10}{/Alt}{End}{ArrowLeft}{ArrowLeft}{ArrowLeft}{Enter}')
@@ -96,7 +96,7 @@ describe('the link dialog', () => {
 describe('a link in the text', () => {
   const popup = page.getByRole('region', { name: 'Link', exact: true })
 
-  test('at the caret it shows where it leads; elsewhere not', async () => {
+  test('shows its address while the caret is in it', async () => {
     await showEditor('<p>see <a href="https://example.com/1">first</a> now</p>')
     await caretIn('first', 2)
     const link = popup.getByRole('link')
@@ -107,7 +107,7 @@ describe('a link in the text', () => {
     await expect.element(popup).not.toBeInTheDocument()
   })
 
-  test('Escape puts it away until the caret comes back', async () => {
+  test('hides its address on Escape until the caret returns', async () => {
     await showEditor('<p>see <a href="https://example.com/1">first</a> now</p>')
     await caretIn('first', 2)
     await expect.element(popup).toBeVisible()
@@ -118,7 +118,7 @@ describe('a link in the text', () => {
     await expect.element(popup).toBeVisible()
   })
 
-  test('can be changed and removed from there', async () => {
+  test('can be edited and removed from there', async () => {
     const { html, text } = await showEditor('<p>see <a href="https://example.com/1">first</a> now</p>')
     await caretIn('first', 2)
     await popup.getByRole('button', { name: 'Edit link' }).click()
@@ -130,7 +130,7 @@ describe('a link in the text', () => {
     await expect.element(popup).not.toBeInTheDocument()
   })
 
-  test('opens in a new tab with Ctrl and a click, and with Alt and Enter', async () => {
+  test('opens in a new tab with Ctrl and a click, or with Alt and Enter', async () => {
     const open = vi.spyOn(window, 'open').mockReturnValue(null)
     const { text, onChange } = await showEditor('<p>see <a href="https://example.com/1">first</a> now</p>')
     const link = page.elementLocator(text.element().querySelector('a') ?? document.body)
@@ -143,7 +143,7 @@ describe('a link in the text', () => {
     expect(onChange).not.toHaveBeenCalled()
   })
 
-  test('a typed address becomes one', async () => {
+  test('is made from a typed address', async () => {
     const { html } = await showEditor('<p>see</p>')
     await caretIn('see')
     await press(' https://example.com/x now')
@@ -152,7 +152,7 @@ describe('a link in the text', () => {
 })
 
 describe('the image dialog', () => {
-  test('inserts an image once its address is good', async () => {
+  test('inserts an image once its address is valid', async () => {
     const { html, text } = await showEditor('<p>one</p>')
     await caretIn('one')
     await tool('Insert image').click()
@@ -170,7 +170,7 @@ describe('the image dialog', () => {
   })
 
   test.each(['data:image/png;base64,AAAA', 'javascript:alert(1)', 'kasun@example.com', ''])(
-    '%j is no image, by Enter neither',
+    'refuses %j, also with Enter',
     async (address) => {
       const { onChange } = await showEditor('<p>one</p>')
       await caretIn('one')
@@ -182,7 +182,7 @@ describe('the image dialog', () => {
     },
   )
 
-  test('changes the selected image, and only when something is different', async () => {
+  test('edits the selected image, and only if something differs', async () => {
     const { html, text } = await showEditor(
       '<p>a<img src="https://example.com/jar.png" alt="A jar" width="120" height="60" /></p>',
     )

@@ -75,7 +75,7 @@ function watch() {
   }
 }
 
-test('the policy is in force', async () => {
+test('the content security policy is in force', async () => {
   const host = document.createElement('div')
   host.innerHTML = '<p style="color: red">x</p>'
   document.body.append(host)
@@ -83,18 +83,21 @@ test('the policy is in force', async () => {
   host.remove()
 })
 
-test.each(XSS_PAYLOADS)('stored, in the view and the editor: $kind $html', async ({ html }) => {
-  const harmless = watch()
-  const stored = `<p>start</p>${html}`
-  await renderPage(<RichTextView label="Stored" html={stored} />)
-  const { text, handle } = await showEditor(stored)
-  expect(text.element().textContent).toContain('start')
-  handle.replace(html)
-  handle.merge(html, `${html}<p>more</p>`)
-  await harmless()
-})
+test.each(XSS_PAYLOADS)(
+  'stored markup is harmless in the view and the editor: $kind $html',
+  async ({ html }) => {
+    const harmless = watch()
+    const stored = `<p>start</p>${html}`
+    await renderPage(<RichTextView label="Stored" html={stored} />)
+    const { text, handle } = await showEditor(stored)
+    expect(text.element().textContent).toContain('start')
+    handle.replace(html)
+    handle.merge(html, `${html}<p>more</p>`)
+    await harmless()
+  },
+)
 
-test('cleaned, even as markup of a page that trusts it', async () => {
+test('cleaned markup is harmless even as part of a trusting page', async () => {
   const harmless = watch()
   const host = document.createElement('div')
   host.className = 'rich-text'
@@ -109,7 +112,7 @@ test('cleaned, even as markup of a page that trusts it', async () => {
   host.remove()
 })
 
-test('pasted', async () => {
+test('pasted markup is harmless', async () => {
   const { text, html } = await showEditor('<p>start</p>')
   const harmless = watch()
   for (const { html: payload } of XSS_PAYLOADS) {

@@ -42,14 +42,14 @@ test.each([
   ['top-right', -30, 70],
   ['bottom-left', -60, 160],
   ['top-left', 30, 70],
-])('the corner %s dragged by %i px', async (corner, by, width) => {
+])('the corner %s is dragged by %i px', async (corner, by, width) => {
   const { html, image } = await showImage()
   drag(corner, by)
   expect(html()).toBe(stored(width, width / 2))
   expect(image.getBoundingClientRect()).toMatchObject({ width, height: width / 2 })
 })
 
-test('it never gets narrower than 20 px, and one drag is one step to undo', async () => {
+test('an image never gets narrower than 20 px, and one drag is one undo step', async () => {
   const { html } = await showImage()
   drag('bottom-right', -95)
   expect(html()).toBe(stored(MIN_IMAGE_WIDTH, MIN_IMAGE_WIDTH / 2))
@@ -57,7 +57,7 @@ test('it never gets narrower than 20 px, and one drag is one step to undo', asyn
   expect(html()).toBe(stored(100, 50))
 })
 
-test('a drag that is broken off changes nothing', async () => {
+test('a cancelled drag changes nothing', async () => {
   const { onChange, image } = await showImage()
   vi.spyOn(HTMLElement.prototype, 'setPointerCapture').mockReturnValue(undefined)
   const handle = document.querySelector('[data-corner="bottom-right"]')
@@ -69,13 +69,13 @@ test('a drag that is broken off changes nothing', async () => {
   expect(onChange).not.toHaveBeenCalled()
 })
 
-test('it never gets wider than the text', async () => {
+test('an image never gets wider than the text', async () => {
   const { html, widest } = await showImage(600)
   drag('bottom-right', 290)
   expect(html()).toBe(stored(widest, Math.round(widest / 2)))
 })
 
-test('by keyboard: Tab from the selected image to its width, keys change it within the limits', async () => {
+test('by keyboard: Tab goes from the selected image to its width, which keys change within the limits', async () => {
   const { html, text, widest } = await showImage()
   await expect.element(text).toHaveFocus()
   await press('{Tab}')
@@ -101,7 +101,7 @@ test('by keyboard: Tab from the selected image to its width, keys change it with
   await expect.element(text).toHaveFocus()
 })
 
-test('the handles are there only while the image is selected', async () => {
+test('the handles are shown only while the image is selected', async () => {
   const { text } = await showImage()
   await caretIn('a')
   await expect.element(slider).not.toBeInTheDocument()

@@ -17,7 +17,7 @@ function merged(base: string, own: string, theirs: string): string | null | unde
   return transaction && htmlOf(transaction.doc)
 }
 
-test('whatever is stored, the editor can hold it and stores the same', () => {
+test('the editor accepts every stored document and stores it unchanged', () => {
   fc.assert(
     fc.property(fc.oneof(tagSoup, richTextDocuments.map(writeRichText)), (html) => {
       const document = documentOf(schema, html)
@@ -29,7 +29,7 @@ test('whatever is stored, the editor can hold it and stores the same', () => {
   )
 })
 
-describe('both are kept', () => {
+describe('changes of both sides are kept', () => {
   const base = '<p>one two three four five six seven</p><p>second</p><p>third</p>'
   test.each([
     [
@@ -86,14 +86,14 @@ describe('both are kept', () => {
     expect(merged(start, own, own)).toBe(own)
   })
 
-  test('the same change by both counts once', () => {
+  test('the same change by both sides counts once', () => {
     expect(merged(base, base.replace('second', 'zweite'), base.replace('second', 'zweite'))).toBe(
       base.replace('second', 'zweite'),
     )
   })
 })
 
-describe('nobody is overwritten', () => {
+describe('nobody’s change is overwritten', () => {
   const base = '<p>one two three</p><p>second</p>'
   test.each([
     ['one word twice', base.replace('two', 'zwei'), base.replace('two', 'deux')],
@@ -119,11 +119,11 @@ describe('nobody is overwritten', () => {
   })
 })
 
-test('digits of one number are never put together', () => {
+test('digits of one number are never merged', () => {
   expect(merged('<p>Due 5</p>', '<p>Due 15</p>', '<p>Due 50</p>')).toBeUndefined()
 })
 
-test('without own changes the text becomes theirs, whatever it is', () => {
+test('without own changes the text becomes the other side’s text', () => {
   fc.assert(
     fc.property(richTextDocuments, richTextDocuments, (base, theirs) => {
       const transaction = mergeInto(EditorState.create({ doc: nodeOf(base) }), nodeOf(base), nodeOf(theirs))
@@ -194,7 +194,7 @@ const twoSides = fc
     }
   })
 
-test('what both did to different blocks is all there', () => {
+test('changes of different blocks by both sides are all kept', () => {
   fc.assert(
     fc.property(twoSides, ({ base, own, theirs, both }) => {
       const transaction = mergeInto(EditorState.create({ doc: nodeOf(own) }), nodeOf(base), nodeOf(theirs))
@@ -205,7 +205,7 @@ test('what both did to different blocks is all there', () => {
   )
 })
 
-test('the caret stays between its neighbours', () => {
+test('the caret stays between the same neighbours', () => {
   fc.assert(
     fc.property(twoSides, fc.nat(), ({ base, own, theirs }, choice) => {
       const doc = nodeOf(own)

@@ -28,7 +28,7 @@ style='font-size:14.0pt;font-family:"Calibri",sans-serif;color:#4472C4;backgroun
   )
 })
 
-test('text from Google Docs is not bold as a whole', async () => {
+test('text from Google Docs is not entirely bold', async () => {
   expect(
     await pasted('<b style="font-weight:normal"><p>one <span style="font-weight:700">two</span></p></b>'),
   ).toBe('<p>one <strong>two</strong></p>')
@@ -42,7 +42,7 @@ test('colours of the toolbar are kept, those of other pages are not', async () =
   ).toBe('<p><span style="color:#a50e19">red</span> <span style="background-color:#fdefcf">x</span></p>')
 })
 
-test('plain text stays plain, its lines become paragraphs', async () => {
+test('plain text stays plain, and its lines become paragraphs', async () => {
   const { html } = await showEditor('<p>-</p>')
   await caretIn('-')
   paste({ 'text/plain': '**a** <b>b</b>\nsecond' })
@@ -57,7 +57,7 @@ test('an address pasted over words makes them a link', async () => {
   expect(html()).toContain('>sheet</a>')
 })
 
-test('what is copied here comes back the same', async () => {
+test('text copied here is pasted unchanged', async () => {
   const html =
     '<h2 style="text-align:right" data-indent="2">one</h2><ul><li><p>two <span style="color:#a50e19">red</span></p></li></ul>'
   const scene = await showEditor(html)
@@ -72,7 +72,7 @@ test('what is copied here comes back the same', async () => {
   expect(scene.html()).toBe(html)
 })
 
-test('images without an address on the web are left out, with a word about it', async () => {
+test('images without a web address are left out, with a message', async () => {
   expect(
     await pasted(
       '<p>a<img src="data:image/png;base64,AAAA">b<img src="https://example.com/x.png" alt="x"></p>',
@@ -81,7 +81,7 @@ test('images without an address on the web are left out, with a word about it', 
   await expect.element(page.getByText('Picture left out')).toBeVisible()
 })
 
-test('a pasted or dropped file is left out, with a word about it', async () => {
+test('a pasted or dropped file is left out, with a message', async () => {
   const { onChange, text } = await showEditor('<p>-</p>')
   await caretIn('-')
   const file = new File(['x'], 'jar.png', { type: 'image/png' })
@@ -102,7 +102,7 @@ test('a pasted or dropped file is left out, with a word about it', async () => {
   expect(onChange).not.toHaveBeenCalled()
 })
 
-test('a text beyond the limit is kept and reported, and the editor says so in one sentence', async () => {
+test('a text beyond the limit is kept and reported, with one message in the editor', async () => {
   const { html, onChange } = await showEditor('<p>-</p>')
   await caretIn('-')
   paste({ 'text/plain': 'x'.repeat(100_000) })

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { caretIn, press, select, showEditor, tool } from '#test/web/rich-text-scene.tsx'
 
-test('shows the stored text, and reports only what a person changes', async () => {
+test('shows the stored text, and reports only changes by the user', async () => {
   const { text, html, onChange } = await showEditor('<p>one</p>')
   await expect.element(text).toHaveTextContent('one')
   expect(onChange).not.toHaveBeenCalled()
@@ -18,7 +18,7 @@ test('spaces are kept as typed', async () => {
   expect(html()).toBe('<p>one  two </p>')
 })
 
-test('emptied, the text is null', async () => {
+test('an emptied text is null', async () => {
   const { html } = await showEditor('<p>one</p><ul><li><p>two</p></li></ul>')
   await caretIn('one')
   await press('{Control>}a{/Control}{Delete}')
@@ -28,7 +28,7 @@ test('emptied, the text is null', async () => {
 test.each([
   [undefined, 'Type Here...'],
   ['What is it about?', 'What is it about?'],
-])('empty, it shows its placeholder (%s)', async (placeholder, shown) => {
+])('an empty editor shows its placeholder (%s)', async (placeholder, shown) => {
   const { text } = await showEditor(null, placeholder === undefined ? {} : { placeholder })
   const paragraph = text.element().querySelector('p')
   expect(paragraph?.dataset['placeholder']).toBe(shown)
@@ -40,7 +40,7 @@ test.each([
   )
 })
 
-test('a stored plain text is shown as it is', async () => {
+test('stored plain text is shown unchanged', async () => {
   const { text } = await showEditor('a < b\nsecond <line>')
   expect((text.element() as HTMLElement).innerText).toBe('a < b\nsecond <line>')
 })
@@ -50,7 +50,7 @@ test('no style element is added to the page', async () => {
   expect(document.querySelectorAll('style[data-tiptap-style]')).toHaveLength(0)
 })
 
-describe('leaving', () => {
+describe('leaving the editor', () => {
   async function showLeaving() {
     const onBlur = vi.fn<() => void>()
     const scene = await showEditor('<p>one</p>', { onBlur })
@@ -58,14 +58,14 @@ describe('leaving', () => {
     return { ...scene, onBlur }
   }
 
-  test('goes to another control: it is told once', async () => {
+  test('for another control is reported once', async () => {
     const { onBlur } = await showLeaving()
     await press('{Tab}')
     await expect.element(page.getByRole('button', { name: 'After' })).toHaveFocus()
     await expect.poll(() => onBlur).toHaveBeenCalledTimes(1)
   })
 
-  test('to the toolbar, its menus, its colours and its dialogs is not leaving', async () => {
+  test('does not include its toolbar, menus, colours and dialogs', async () => {
     const { onBlur, text } = await showLeaving()
     await press('{Alt>}{F10}{/Alt}')
     await tool('Text style: Text').click()
@@ -85,13 +85,13 @@ describe('leaving', () => {
 })
 
 describe('the handle', () => {
-  test('focus goes to the text', async () => {
+  test('focus moves the focus to the text', async () => {
     const { handle, text } = await showEditor('<p>one</p>')
     handle.focus()
     await expect.element(text).toHaveFocus()
   })
 
-  test('replace is one step of its own to undo, and is not reported', async () => {
+  test('replace is a separate undo step, and is not reported', async () => {
     const { handle, html, text, onChange } = await showEditor('<p>one</p>')
     await caretIn('one')
     await press('!')
@@ -110,13 +110,13 @@ describe('the handle', () => {
     expect(html()).toBe('<p>one</p>')
   })
 
-  test('replace by nothing empties the text', async () => {
+  test('replace with nothing empties the text', async () => {
     const { handle, text } = await showEditor('<p>one</p>')
     handle.replace(null)
     expect(text.element().textContent).toBe('')
   })
 
-  test('merge takes over what somebody else saved: caret, scroll and undo stay, nothing is reported', async () => {
+  test('merge applies another person’s save: caret, scroll position and undo stay, and nothing is reported', async () => {
     const lines = Array.from({ length: 60 }, (_, index) => `<p>line ${index} end</p>`)
     const base = lines.join('')
     const { handle, html, text, onChange, container } = await showEditor(base)
@@ -139,7 +139,7 @@ describe('the handle', () => {
     container.removeAttribute('style')
   })
 
-  test('merge keeps a selection, also when text before it grows', async () => {
+  test('merge keeps a selection, even if text before it grows', async () => {
     const { handle, html } = await showEditor('<p>one two three</p><p>four</p>')
     await select('two')
     handle.merge('<p>one two three</p><p>four</p>', '<h1>new</h1><p>number one two three</p><p>four</p>')
@@ -147,7 +147,7 @@ describe('the handle', () => {
     expect(html()).toBe('<h1>new</h1><p>number one <strong>two</strong> three</p><p>four</p>')
   })
 
-  test('merge refuses what touches own changes, and leaves the text alone', async () => {
+  test('merge refuses changes that overlap own ones, and leaves the text unchanged', async () => {
     const { handle, text } = await showEditor('<p>one two</p>')
     await select('two')
     await press('mine')

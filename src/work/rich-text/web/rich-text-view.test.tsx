@@ -5,7 +5,7 @@ import { RichTextView } from './rich-text-view.tsx'
 
 const view = page.getByRole('group', { name: 'Task Details' })
 
-test('draws a text as the editor does', async () => {
+test('renders a text like the editor', async () => {
   await renderPage(
     <RichTextView
       label="Task Details"
@@ -18,7 +18,7 @@ test('draws a text as the editor does', async () => {
   expect(view.element().querySelector('span')?.style.color).toMatch(/^light-dark\(/)
 })
 
-test('a link opens in a new tab that knows nothing about this one', async () => {
+test('a link opens in a new tab without access to this one', async () => {
   await renderPage(<RichTextView label="Task Details" html='<p><a href="https://example.com/">x</a></p>' />)
   const link = view.getByRole('link', { name: 'x' })
   await expect.element(link).toHaveAttribute('href', 'https://example.com/')
@@ -26,7 +26,7 @@ test('a link opens in a new tab that knows nothing about this one', async () => 
   await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer nofollow')
 })
 
-test('an image is fetched with encryption, late, and without saying from where', async () => {
+test('an image is requested over https, lazily, and without a referrer', async () => {
   await renderPage(
     <RichTextView
       label="Task Details"
@@ -40,7 +40,7 @@ test('an image is fetched with encryption, late, and without saying from where',
   await expect.element(image).toHaveAttribute('width', '40')
 })
 
-test('follows a new text, and shows nothing for none', async () => {
+test('shows a new text, and nothing for an empty one', async () => {
   const { rerender } = await renderPage(<RichTextView label="Task Details" html="<p>one</p>" />)
   await expect.element(view).toHaveTextContent('one')
   await rerender(<RichTextView label="Task Details" html="a < b" />)

@@ -10,7 +10,7 @@ describe('marks', () => {
     ['Underline', 'u', '{Control>}u{/Control}'],
     ['Strikethrough', 's', '{Control>}{Shift>}s{/Shift}{/Control}'],
     ['Code', 'code', '{Control>}e{/Control}'],
-  ])('%s goes on and off, by button and by key', async (name, tag, keys) => {
+  ])('%s is toggled by button and by key', async (name, tag, keys) => {
     const { html } = await showEditor('<p>one two</p>')
     await select('two')
     await tool(name).click()
@@ -21,7 +21,7 @@ describe('marks', () => {
     await expect.element(tool(name)).toHaveAttribute('aria-pressed', 'false')
   })
 
-  test('with the mouse the text keeps the focus, and what is typed next has the mark', async () => {
+  test('with the mouse the text keeps the focus, and text typed next has the mark', async () => {
     const { text, html } = await showEditor('<p>one</p>')
     await caretIn('one')
     await tool('Bold').click()
@@ -32,7 +32,7 @@ describe('marks', () => {
 })
 
 describe('blocks', () => {
-  test.each([1, 2, 3, 4, 5, 6])('heading %i and back to text', async (level) => {
+  test.each([1, 2, 3, 4, 5, 6])('heading %i can be applied and removed', async (level) => {
     const { html, text } = await showEditor('<p>one</p>')
     await caretIn('one')
     await tool('Text style: Text').click()
@@ -49,7 +49,7 @@ describe('blocks', () => {
     ['Ordered list', '<ol><li><p>one</p></li></ol>'],
     ['Bullet list', '<ul><li><p>one</p></li></ul>'],
     ['Blockquote', '<blockquote><p>one</p></blockquote>'],
-  ])('%s goes on and off', async (name, expected) => {
+  ])('%s can be applied and removed', async (name, expected) => {
     const { html } = await showEditor('<p>one</p>')
     await caretIn('one')
     await tool(name).click()
@@ -59,7 +59,7 @@ describe('blocks', () => {
     expect(html()).toBe('<p>one</p>')
   })
 
-  test('a heading inside a list leaves it', async () => {
+  test('a list item that becomes a heading leaves its list', async () => {
     const { html } = await showEditor('<ul><li><p>one</p></li></ul>')
     await caretIn('one')
     await press('{Control>}{Alt>}2{/Alt}{/Control}')
@@ -70,7 +70,7 @@ describe('blocks', () => {
     ['Align center', ' style="text-align:center"'],
     ['Align right', ' style="text-align:right"'],
     ['Justify', ' style="text-align:justify"'],
-  ])('%s, and left again', async (name, style) => {
+  ])('%s can be applied and left again', async (name, style) => {
     const { html } = await showEditor('<p>one</p>')
     await caretIn('one')
     await expect.element(tool('Align left')).toHaveAttribute('aria-pressed', 'true')
@@ -84,7 +84,7 @@ describe('blocks', () => {
 })
 
 describe('indentation', () => {
-  test('goes from 0 to 10 steps of 40 px', async () => {
+  test('has 0 to 10 steps of 40 px', async () => {
     const { html, text } = await showEditor('<p>one</p>')
     const left = () => text.element().querySelector('p')?.getBoundingClientRect().left ?? 0
     const start = left()
@@ -104,13 +104,13 @@ describe('indentation', () => {
     expect(html()).toBe('<p>one</p>')
   })
 
-  test('leaves room to read where there is little', async () => {
+  test('leaves enough room for text on narrow screens', async () => {
     const { text } = await showEditor('<p data-indent="10">one two three</p>')
     await page.viewport(360, 800)
     expect(text.element().querySelector('p')?.clientWidth).toBeGreaterThanOrEqual(160)
   })
 
-  test('all selected paragraphs and headings move', async () => {
+  test('applies to all selected paragraphs and headings', async () => {
     const { html } = await showEditor('<p>one</p><h2 data-indent="10">two</h2><p data-indent="3">three</p>')
     await caretIn('one')
     await press('{Control>}a{/Control}')
@@ -118,7 +118,7 @@ describe('indentation', () => {
     expect(html()).toBe('<p data-indent="1">one</p><h2 data-indent="10">two</h2><p data-indent="4">three</p>')
   })
 
-  test('in a list it changes the level of the item', async () => {
+  test('in a list changes the level of the item', async () => {
     const { html } = await showEditor('<ul><li><p>one</p></li><li><p>two</p></li></ul>')
     await caretIn('one')
     await expect.element(tool('Indent')).toHaveAttribute('aria-disabled', 'true')
@@ -131,7 +131,7 @@ describe('indentation', () => {
 })
 
 describe('undo', () => {
-  test('typing is one step until half a second passes', async () => {
+  test('typing is one step until a pause of half a second', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const { html } = await showEditor('<p>-</p>')
     await caretIn('-')
@@ -158,7 +158,7 @@ describe('undo', () => {
     vi.useRealTimers()
   })
 
-  test('a hundred steps can be undone, and not endlessly many', async () => {
+  test('a hundred steps can be undone, but not unlimited ones', async () => {
     const { handle, html } = await showEditor('<p>0</p>')
     for (let step = 1; step <= 130; step += 1) handle.replace(`<p>${step}</p>`)
     await caretIn('130')
@@ -172,7 +172,7 @@ describe('undo', () => {
 })
 
 describe('the keyboard', () => {
-  test('the toolbar is one stop of Tab; arrows, Home and End move inside; Escape goes to the text', async () => {
+  test('the toolbar is one tab stop; arrow keys, Home and End move inside it; Escape returns to the text', async () => {
     const { text } = await showEditor('<p>one</p>')
     document.body.focus()
     await press('{Tab}')
@@ -193,7 +193,7 @@ describe('the keyboard', () => {
     await expect.element(tool('Text style: Text')).toHaveFocus()
   })
 
-  test('pressed by keyboard a button keeps the focus and works on the selection', async () => {
+  test('a button pressed by keyboard keeps the focus and applies to the selection', async () => {
     const { html } = await showEditor('<p>one two</p>')
     await select('two')
     await press('{Alt>}{F10}{/Alt}{ArrowRight}{Enter}{ArrowRight} ')
@@ -201,7 +201,7 @@ describe('the keyboard', () => {
     await expect.element(tool('Italic')).toHaveFocus()
   })
 
-  test('every button has a name and says its keys', async () => {
+  test('every button has a name and shows its keys', async () => {
     await showEditor()
     const buttons = page.getByRole('toolbar').getByRole('button').elements()
     expect(buttons).toHaveLength(21)
@@ -210,7 +210,7 @@ describe('the keyboard', () => {
     await expect.element(tool('Redo')).toHaveAttribute('title', 'Redo (Ctrl+Shift+Z)')
   })
 
-  test('Tab changes the level in a list and leaves the text everywhere else', async () => {
+  test('Tab changes the level in a list and leaves the text elsewhere', async () => {
     const { html, text } = await showEditor('<p>one</p><ul><li><p>two</p></li><li><p>three</p></li></ul>')
     await caretIn('three')
     await press('{Tab}')
@@ -223,7 +223,7 @@ describe('the keyboard', () => {
     await expect.element(page.getByRole('button', { name: 'After' })).toHaveFocus()
   })
 
-  test('Escape lets Tab leave a list, and only a second one goes to what lies around', async () => {
+  test('Escape lets Tab leave a list, and only a second Escape reaches the surrounding layer', async () => {
     const around = vi.fn<(event: KeyboardEvent) => void>()
     document.addEventListener('keydown', around)
     const { html } = await showEditor('<ul><li><p>two</p></li><li><p>three</p></li></ul>')
@@ -244,7 +244,7 @@ describe('the keyboard', () => {
   })
 })
 
-test('on a phone the targets are 44 px and the toolbar is one line that scrolls', async () => {
+test('on a phone targets are 44 px and the toolbar is one scrolling line', async () => {
   await showEditor('<p>one</p>')
   await page.viewport(360, 800)
   const bar = page.getByRole('toolbar').element()
@@ -261,7 +261,7 @@ test('on a phone the targets are 44 px and the toolbar is one line that scrolls'
   await expect.poll(() => tool('Redo').element().getBoundingClientRect().right).toBeLessThanOrEqual(360)
 })
 
-test('in a panel that scrolls the toolbar stays', async () => {
+test('in a scrolling panel the toolbar stays visible', async () => {
   const { container } = await showEditor(`<p>${'line<br>'.repeat(80)}</p>`)
   container.style.cssText = 'height: 300px; overflow: auto'
   container.scrollTop = 500
@@ -271,7 +271,7 @@ test('in a panel that scrolls the toolbar stays', async () => {
   container.removeAttribute('style')
 })
 
-test('on the panel of the pictures the toolbar is one line of 38 px', async () => {
+test('in a panel as wide as in the guide’s pictures the toolbar is one line of 38 px', async () => {
   const { container } = await showEditor('<p>one</p>')
   container.style.width = '670px'
   const bar = page.getByRole('toolbar').element()
