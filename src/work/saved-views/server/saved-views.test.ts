@@ -46,7 +46,7 @@ const changesOf = async (id: number) =>
   ).rows
 
 describe('a saved view', () => {
-  it('keeps what its page reads of the address, and nothing else', async () => {
+  it('stores what its page reads from the address, and nothing else', async () => {
     const address = '?status=Done&status=Nonsense&page=4&task=12&saved=3&sortBy=dueDate&sortOrder=DESC&x=1'
     const { body } = await save(nimal, { name: ' Late work ', address })
     expect(body).toEqual({
@@ -79,7 +79,7 @@ describe('a saved view', () => {
       { address: 'These filters are too long to be saved' },
     ],
     ['shared by a word', { shared: 'yes' }, { shared: 'This must be true or false' }],
-  ])('%s is refused at the field', async (_what, body, fields) => {
+  ])('%s is refused with an error at the field', async (_what, body, fields) => {
     const payload = JSON.stringify({ name: 'A', page: 'task', address: '', ...body })
     const reply = await app.send({
       method: 'POST',
@@ -91,7 +91,7 @@ describe('a saved view', () => {
     expect(await namesOf(nimal)).toEqual([])
   })
 
-  it('has a name that its owner has once on a page, whatever the case', async () => {
+  it('has a name that is unique for its owner and page, ignoring case', async () => {
     const first = await add(nimal, 'Late')
     const second = await add(nimal, 'Later')
     const again = await save(nimal, { name: 'LATE' })
@@ -102,7 +102,7 @@ describe('a saved view', () => {
     expect((await save(kasun, { name: 'Late' })).status).toBe(201)
   })
 
-  it('is one of fifty at the most, also when several are saved at once', async () => {
+  it('is limited to fifty per person, even if several are saved at once', async () => {
     const ids = []
     for (let count = 1; count < MAX_VIEWS; count++) ids.push(await add(nimal, `View ${count}`))
     const replies = await Promise.all(['A', 'B', 'C'].map((name) => save(nimal, { name })))
@@ -115,7 +115,7 @@ describe('a saved view', () => {
     expect((await save(kasun, { name: 'D' })).status).toBe(201)
   })
 
-  it('is recorded: whole when it is saved, what differs when it changes', async () => {
+  it('is recorded completely when saved, and by its differences when changed', async () => {
     const id = await add(nimal, 'Late')
     await change(nimal, id, { name: 'Late', address: 'page=3&status=Done' })
     await change(nimal, id, { address: 'priority=High', shared: true })
@@ -138,7 +138,7 @@ describe('a saved view', () => {
     ])
   })
 
-  it('that is not there is not found', async () => {
+  it('that does not exist is not found', async () => {
     for (const reply of [
       await read(nimal, 2_000_000),
       await change(nimal, 2_000_000, {}),
@@ -147,7 +147,7 @@ describe('a saved view', () => {
       expect([reply.status, reply.error.message]).toEqual([404, 'Saved view not found'])
   })
 
-  it('that goes while a change of it waits for its turn is not found', async () => {
+  it('that is deleted while a change waits for its turn is not found', async () => {
     const id = await add(nimal, 'Late')
     const { database, pool } = app.platform
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`
@@ -161,7 +161,7 @@ describe('a saved view', () => {
     expect((await changed.reply).status).toBe(404)
   })
 
-  it('comes back from the bin to its owner, unless its name is taken by then', async () => {
+  it('is restored from the bin to its owner, unless its name is taken', async () => {
     const id = await add(nimal, 'Lost')
     const before = (await read(nimal, id)).body
     await remove(nimal, id)
@@ -175,7 +175,7 @@ describe('a saved view', () => {
     expect((await read(nimal, id)).body).toEqual(before)
   })
 
-  it('comes back to its place, and never as one more than there may be', async () => {
+  it('is restored in its position, and never beyond the limit', async () => {
     const first = await add(nimal, 'First')
     await add(nimal, 'Second')
     const removed = await remove(nimal, first)
@@ -196,7 +196,7 @@ describe('a saved view', () => {
 })
 
 describe('the order', () => {
-  it('is the owner’s own; what others share comes after it, by name', async () => {
+  it('is the owner’s own; views shared by others come after it, by name', async () => {
     await add(kasun, 'zebra', { shared: true })
     await add(kasun, 'Apple', { shared: true })
     await add(kasun, 'kept to himself')
@@ -217,7 +217,7 @@ describe('the order', () => {
     ])
   })
 
-  it('stays whole when several views are moved at once', async () => {
+  it('stays complete when several views are moved at once', async () => {
     const ids = []
     for (const name of ['A', 'B', 'C', 'D', 'E']) ids.push(await add(nimal, name))
     const moves = ids.map((id, index) => change(nimal, id, { position: ids.length - 1 - index }))
@@ -230,8 +230,8 @@ describe('the order', () => {
   })
 })
 
-describe('who may what', () => {
-  it('a view of somebody’s own is nobody else’s, an ADMIN’s neither', async () => {
+describe('permissions', () => {
+  it('a private view is visible to its owner only, not even to an ADMIN', async () => {
     const id = await add(nimal, 'Mine')
     for (const other of [kasun, admin]) {
       expect(await namesOf(other)).toEqual([])
@@ -245,7 +245,7 @@ describe('who may what', () => {
     expect(await namesOf(nimal)).toEqual(['Mine'])
   })
 
-  it('a shared one is seen by everybody, and changed by its owner and an ADMIN', async () => {
+  it('a shared view is visible to everyone, and editable by its owner and an ADMIN', async () => {
     const id = await add(nimal, 'Ours', { shared: true })
     expect((await read(kasun, id)).body).toMatchObject({
       isOwn: false,
@@ -271,7 +271,7 @@ describe('who may what', () => {
     expect(await namesOf(nimal)).toEqual([])
   })
 
-  it('what an ADMIN changed in a shared one they take back only while they see it', async () => {
+  it('an ADMIN can undo a change of a shared view only while they can see it', async () => {
     const id = await add(nimal, 'Ours', { shared: true })
     const renamed = await change(admin, id, { name: 'All of us' })
     await change(nimal, id, { shared: false })
@@ -284,7 +284,7 @@ describe('who may what', () => {
     expect((await read(kasun, id)).body).toMatchObject({ name: 'Ours', shared: true })
   })
 
-  it('what somebody changed as an ADMIN they take back only while they are one', async () => {
+  it('a change made as an ADMIN can be undone only while the person is one', async () => {
     const demoted = await app.createAccount({ role: 'ADMIN' })
     const id = await add(nimal, 'Ours', { shared: true })
     const renamed = await change(demoted, id, { name: 'All of us' })
@@ -293,7 +293,7 @@ describe('who may what', () => {
     expect((await read(nimal, id)).body.name).toBe('All of us')
   })
 
-  it('a shared one stays when its owner’s account is deleted; the others are seen by nobody', async () => {
+  it('a shared view stays when its owner’s account is deleted; private ones are hidden', async () => {
     const shared = await add(nimal, 'Ours', { shared: true })
     await add(nimal, 'Mine')
     await app.call(deleteUser, { as: admin, params: { id: nimal.id } })

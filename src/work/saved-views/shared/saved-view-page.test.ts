@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { keptAddress, openedViewId, savedViewHref, savedViewPageAt, shownView } from './saved-view-page.ts'
 
-describe('the address that is kept', () => {
-  it('is what the page reads, in one order, without page, task and defaults', () => {
+describe('the stored address', () => {
+  it('contains what the page reads, in one order, without page, task and defaults', () => {
     expect(keptAddress('task', '?sortOrder=DESC&status=Done&status=To+Do&page=3&task=7&sortBy=dueDate')).toBe(
       'status=To+Do&status=Done&sortBy=dueDate',
     )
@@ -10,25 +10,25 @@ describe('the address that is kept', () => {
     expect(keptAddress('task', '?sortBy=createdAt&sortOrder=DESC')).toBe('')
   })
 
-  it('of the calendar has its week or month, and neither day nor order', () => {
+  it('of the calendar contains week or month, and neither day nor order', () => {
     expect(keptAddress('calendar', '?view=week&day=2026-11-20&sortBy=dueDate&type=Bug')).toBe(
       'type=Bug&view=week',
     )
     expect(keptAddress('calendar', '?view=month&saved=3')).toBe('')
   })
 
-  it('of the board has the order of its cards', () => {
+  it('of the board contains the order of its cards', () => {
     expect(keptAddress('board', '?priority=High&sortBy=dueDate&view=week')).toBe(
       'priority=High&sortBy=dueDate',
     )
   })
 
   it.each(['', '?', '%zz=%', '__proto__=1&constructor=2', '&&&=&=', 'status=<b>', 'x'.repeat(2000)])(
-    'leaves nonsense out: %s',
+    'leaves out invalid values: %s',
     (address) => expect(keptAddress('task', address)).toBe(''),
   )
 
-  it('read again is itself', () => {
+  it('is unchanged when read again', () => {
     const kept = keptAddress('task', { search: 'සිංහල & “x=1”', type: 'a+b', dueDateTo: '2026-11-20' })
     expect(keptAddress('task', kept)).toBe(kept)
   })
@@ -43,26 +43,26 @@ const VIEWS = [
 const shown = (path: string, raw: Record<string, unknown>) => shownView(VIEWS, path, raw)?.id
 
 describe('the view that is shown', () => {
-  it('is the opened one, as long as the page is as it says', () => {
+  it('is the opened one, as long as the page matches it', () => {
     expect(shown('/task', { status: 'Done', saved: '2', page: '3', task: '9' })).toBe(2)
     expect(shown('/task', { status: 'Done', priority: 'High', saved: '2' })).toBeUndefined()
     expect(shown('/board', { saved: '4' })).toBe(4)
   })
 
-  it('is the first with the same address where none was opened, or one that is gone', () => {
+  it('is the first with the same address if none was opened, or the opened one was deleted', () => {
     expect(shown('/task', { status: ['Done'] })).toBe(1)
     expect(shown('/task', { status: ['Done'], saved: '99' })).toBe(1)
     expect(shown('/calendar', { status: 'Done', day: '2026-11-20' })).toBe(3)
   })
 
-  it('is none of another page, nor of a page that is as by itself', () => {
+  it('never belongs to another page, nor to a page without filters', () => {
     expect(shown('/task', { status: 'Done', saved: '3' })).toBeUndefined()
     expect(shown('/board', {})).toBeUndefined()
     expect(shown('/expenses', { status: 'Done' })).toBeUndefined()
   })
 })
 
-it('a view has an address of its own, which says that it is open', () => {
+it('a view has its own address, which says that it is open', () => {
   expect(savedViewHref(VIEWS[0])).toBe('/task?status=Done&saved=1')
   expect(savedViewHref(VIEWS[3])).toBe('/board?saved=4')
   expect(savedViewPageAt('/calendar')).toBe('calendar')

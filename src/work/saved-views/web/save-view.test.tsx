@@ -28,7 +28,7 @@ async function showList(path: string, views: SavedView[] = [LATE]) {
   return scene
 }
 
-test('what is filtered can be saved under a name, and is open as that view', async () => {
+test('filters can be saved under a name, and the saved view is open', async () => {
   const { server, address } = await showList('/task?type=Bug&page=2&task=1')
   server.on(createSavedView, ({ body }) => ({ ...LATE, ...body, id: 13 }))
   await save.click()
@@ -44,7 +44,7 @@ test('what is filtered can be saved under a name, and is open as that view', asy
   expect(address()).toBe('/task?type=Bug&page=2&task=1&saved=13')
 })
 
-test('the name stays when it cannot be saved', async () => {
+test('the name stays when saving fails', async () => {
   const { server } = await showList('/task?type=Bug')
   server.on(createSavedView, () => new ApiFailure(409, { message: 'There is a view of this name already' }))
   await save.click()
@@ -54,7 +54,7 @@ test('the name stays when it cannot be saved', async () => {
   await expect.element(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Late')
 })
 
-test('nothing is offered where nothing is filtered, nor where a view shows as it is', async () => {
+test('nothing is offered without filters, nor for an unchanged view', async () => {
   await showList('/task?status=Blocked&saved=12')
   await expect.element(page.getByRole('group', { name: 'Active filters' })).toBeVisible()
   await expect.element(save).not.toBeInTheDocument()
@@ -63,7 +63,7 @@ test('nothing is offered where nothing is filtered, nor where a view shows as it
   await expect.element(save).not.toBeInTheDocument()
 })
 
-test('a view that was opened and changed can be updated, or left and saved as another', async () => {
+test('a changed view can be updated, or saved as another one', async () => {
   const { server, address, queryClient } = await showList('/task?status=Blocked&priority=High&saved=12')
   await expect.element(save).toBeVisible()
   server.on(updateSavedView, ({ body }) => ({ ...LATE, ...body }) as SavedView)
@@ -79,7 +79,7 @@ test('a view that was opened and changed can be updated, or left and saved as an
   expect(address()).toContain('saved=12')
 })
 
-test('an update that fails leaves the view as it was, with the server’s sentence', async () => {
+test('a failed update leaves the view unchanged, with the server’s message', async () => {
   const { server, queryClient } = await showList('/task?status=Blocked&priority=High&saved=12')
   server.on(updateSavedView, () => new ApiFailure(404, { message: 'Saved view not found' }))
   await update.click()
@@ -87,13 +87,13 @@ test('an update that fails leaves the view as it was, with the server’s senten
   expect(queryClient.getQueryState(savedViewsQuery.queryKey)?.isInvalidated).toBe(true)
 })
 
-test('what others share is theirs to update', async () => {
+test('only their owners can update shared views', async () => {
   await showList('/task?status=Blocked&priority=High&saved=12', [{ ...LATE, isOwn: false, mayEdit: false }])
   await expect.element(save).toBeVisible()
   await expect.element(update).not.toBeInTheDocument()
 })
 
-test('taking the last filter away leaves the view', async () => {
+test('removing the last filter leaves the view', async () => {
   const { address } = await showList('/task?status=Blocked&saved=12')
   await page.getByRole('button', { name: 'Remove Status: Blocked' }).click()
   await expect.poll(address).toBe('/task')

@@ -75,7 +75,7 @@ const menuItems = () =>
     .elements()
     .map((item) => item.textContent)
 
-test('the views stand in their order, the shared ones with a mark, and the shown one is the current page', async () => {
+test('views are shown in their order, shared ones with a mark, and the open one is the current page', async () => {
   const { address, followed } = await showViews()
   expect(names()).toEqual(['Late', 'Bugs', 'Mine', 'Ours'])
   await expect.element(page.getByRole('link', { name: 'Late' })).toHaveAttribute('aria-current', 'page')
@@ -118,13 +118,13 @@ test('the menu offers what the person may do', async () => {
   expect(menuItems()).toEqual(['Copy link'])
 })
 
-test('an ADMIN may change what others share, and not move it', async () => {
+test('an ADMIN may edit views shared by others, but not move them', async () => {
   await showViews([view(4, 'Ours', { isOwn: false, shared: true })])
   await page.getByRole('button', { name: 'Actions: Ours' }).click()
   expect(menuItems()).toEqual(['Rename', 'Stop sharing', 'Copy link', 'Delete'])
 })
 
-test('a view moves among the own ones, by keys too, and the focus comes back to its menu', async () => {
+test('own views can be moved, also by keyboard, and the focus returns to the menu', async () => {
   const { server } = await showViews()
   await choose('Mine', 'Move up')
   await expect.poll(names).toEqual(['Late', 'Mine', 'Bugs', 'Ours'])
@@ -142,7 +142,7 @@ test('a view moves among the own ones, by keys too, and the focus comes back to 
   await expect.element(page.getByRole('button', { name: 'Actions: Late' })).toHaveFocus()
 })
 
-test('a change is seen at once, and stays while the answer takes its time', async () => {
+test('a change is shown at once, and stays during a slow response', async () => {
   const { server, state } = await showViews()
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   server.on(updateSavedView, async () => {
@@ -160,7 +160,7 @@ test('a change is seen at once, and stays while the answer takes its time', asyn
   expect(names()).toEqual(['Bugs', 'Late', 'Mine', 'Ours'])
 })
 
-test('a change that fails goes back, with the server’s sentence', async () => {
+test('a failed change is reverted, with the server’s message', async () => {
   const { server } = await showViews()
   server.on(updateSavedView, () => new ApiFailure(403, { message: 'Only its owner may do this.' }))
   await choose('Late', 'Move down')
@@ -171,7 +171,7 @@ test('a change that fails goes back, with the server’s sentence', async () => 
   await expect.poll(() => page.getByRole('link', { name: 'Late', exact: true }).elements().length).toBe(1)
 })
 
-test('a view is shared, and kept to oneself again', async () => {
+test('a view can be shared and made private again', async () => {
   const { state } = await showViews()
   await choose('Late', 'Share with everybody')
   await expect.element(page.getByRole('link', { name: 'Late (shared with everybody)' })).toBeVisible()
@@ -181,7 +181,7 @@ test('a view is shared, and kept to oneself again', async () => {
   expect(state.views[0]?.shared).toBe(false)
 })
 
-test('renaming shows the name, takes another, and says at the form what is wrong', async () => {
+test('renaming shows the name, accepts another, and shows errors in the form', async () => {
   const { server } = await showViews()
   await choose('Bugs', 'Rename')
   const dialog = page.getByRole('dialog', { name: 'Rename View' })
@@ -199,7 +199,7 @@ test('renaming shows the name, takes another, and says at the form what is wrong
   expect(server.callsOf(updateSavedView).at(-1)?.input.body).toEqual({ name: 'Faults', shared: true })
 })
 
-test('a view that goes while it is renamed leaves what was typed, to be saved as a new one', async () => {
+test('a view deleted while it is renamed leaves the typed name, to be saved as a new view', async () => {
   const { server, state, queryClient } = await showViews([view(2, 'Bugs', { shared: true })])
   await choose('Bugs', 'Rename')
   const dialog = page.getByRole('dialog', { name: 'Rename View' })
@@ -223,7 +223,7 @@ test('a view that goes while it is renamed leaves what was typed, to be saved as
   await expect.poll(names).toEqual(['Faults'])
 })
 
-test('deleting asks, and says so when everybody loses it', async () => {
+test('deleting asks, and says so if everyone loses it', async () => {
   const { server } = await showViews()
   await choose('Bugs', 'Delete')
   await expect
@@ -237,7 +237,7 @@ test('deleting asks, and says so when everybody loses it', async () => {
   await expect.element(page.getByText('View deleted')).toBeVisible()
 })
 
-test('its link is copied whole', async () => {
+test('its complete link is copied', async () => {
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await showViews()
   await choose('Ours', 'Copy link')

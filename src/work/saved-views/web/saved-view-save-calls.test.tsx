@@ -49,7 +49,7 @@ async function choose(item: string) {
   return calls
 }
 
-test('sharing a view is one call, its own echo included', async () => {
+test('sharing a view takes one call, including its echo', async () => {
   const calls = await choose('Share with everybody')
   await expect.element(page.getByRole('link', { name: 'Late (shared with everybody)' })).toBeVisible()
   await expect.poll(() => calls.length).toBe(1)
@@ -57,7 +57,7 @@ test('sharing a view is one call, its own echo included', async () => {
   expect(calls).toEqual(['PATCH /api/saved-view/1'])
 })
 
-test('deleting one is one call', async () => {
+test('deleting a view takes one call', async () => {
   const calls = await choose('Delete')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect.element(page.getByRole('link')).not.toBeInTheDocument()
