@@ -40,7 +40,7 @@ async function remove(id: number): Promise<string> {
 const restore = (deletion: string, as = admin) => app.call(restoreFromBin, { as, params: { id: deletion } })
 
 describe('a deleted sub-task', () => {
-  it('comes back byte for byte, with its id', async () => {
+  it('is restored byte for byte, with its id', async () => {
     const taskId = await addTask()
     const id = await add(taskId, {
       description: 'two\nlines \\ 100%',
@@ -59,14 +59,14 @@ describe('a deleted sub-task', () => {
     expect(await add(taskId)).toBeGreaterThan(id)
   })
 
-  it('stands in the bin by its title, for an ADMIN only', async () => {
+  it('is in the bin under its title, for an ADMIN only', async () => {
     const deletion = await remove(await add(await addTask(), { title: 'Findable errand' }))
     const { body } = await app.call(listBin, { as: admin, query: { search: 'findable' } })
     expect(body).toMatchObject([{ id: Number(deletion), entity: 'sub-task', title: 'Findable errand' }])
     expect((await restore(deletion, person)).status).toBe(403)
   })
 
-  it('stays in the bin while its task is gone', async () => {
+  it('stays in the bin while its task is deleted', async () => {
     const taskId = await addTask()
     const deletion = await remove(await add(taskId))
     await app.platform.pool.query('delete from tasks where id = $1', [taskId])
@@ -93,7 +93,7 @@ describe('a deleted sub-task', () => {
     expect(await rowsOf(taskId)).toHaveLength(500)
   })
 
-  it('is restored once when two do it at once', async () => {
+  it('is restored once when two people do it at once', async () => {
     const taskId = await addTask()
     const deletion = await remove(await add(taskId))
     const replies = await Promise.all([restore(deletion), restore(deletion)])
@@ -102,7 +102,7 @@ describe('a deleted sub-task', () => {
   })
 })
 
-describe('the sub-tasks that went with their task', () => {
+describe('the sub-tasks deleted with their task', () => {
   const restoreRows = (rows: unknown) =>
     app.platform.database.transaction().execute((transaction) => restoreSubTasks(transaction, rows))
   /** The sub-tasks' rows stored in the audit row of the task's deletion. */
@@ -114,7 +114,7 @@ describe('the sub-tasks that went with their task', () => {
       )
     )[0]
 
-  it('come back byte for byte, to the microsecond', async () => {
+  it('are restored byte for byte, to the microsecond', async () => {
     const taskId = await addTask()
     await add(taskId, { dueDate: '2026-11-20', description: '"a"\n\\' })
     await app.platform.pool.query(
@@ -128,7 +128,7 @@ describe('the sub-tasks that went with their task', () => {
     expect(await rowsOf(taskId)).toEqual(before)
   })
 
-  it('get the defaults of columns that are newer than their deletion', async () => {
+  it('get the defaults of columns added since their deletion', async () => {
     const taskId = await addTask()
     await add(taskId, { priority: 'High' })
     const kept = (await keptRows(taskId)) as Record<string, unknown>[]
@@ -141,11 +141,11 @@ describe('the sub-tasks that went with their task', () => {
     expect(priorities).toEqual(['Medium'])
   })
 
-  it('are none where the deletion kept none', async () => {
+  it('are none if the deletion recorded none', async () => {
     for (const rows of [undefined, null, []]) await restoreRows(rows)
   })
 
-  it('do not replace what has their id by now', async () => {
+  it('do not replace records that use their ids now', async () => {
     const taskId = await addTask()
     await add(taskId)
     const before = await rowsOf(taskId)

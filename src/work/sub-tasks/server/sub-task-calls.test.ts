@@ -66,7 +66,7 @@ async function changesOf(id: number) {
 }
 
 describe('adding a sub-task', () => {
-  it('gives the documented defaults', async () => {
+  it('applies the documented defaults', async () => {
     const subTask = await add({ title: '  Write the test  ' })
     expect(subTask).toEqual({
       id: expect.any(Number) as number,
@@ -83,7 +83,7 @@ describe('adding a sub-task', () => {
     expect(await read(subTask.id)).toEqual(subTask)
   })
 
-  it('stores every field as typed, and who did it', async () => {
+  it('stores every field as typed, and its author', async () => {
     const fields = {
       title: 'නව පොත් — “quoted” <b>',
       description: ' two\nlines  ',
@@ -109,11 +109,11 @@ describe('adding a sub-task', () => {
     ])
   })
 
-  it('takes empty texts for none', async () => {
+  it('treats empty texts as absent', async () => {
     expect(await add({ description: '', dueDate: '' })).toMatchObject({ description: null, dueDate: null })
   })
 
-  it('ignores fields that nobody knows', async () => {
+  it('ignores unknown fields', async () => {
     expect(await add({ id: 7, isCompleted: true, createdAt: 'x' })).toMatchObject({ isCompleted: false })
   })
 
@@ -140,7 +140,7 @@ describe('adding a sub-task', () => {
     expect((await list(taskId)).body).toHaveLength(before)
   })
 
-  it('makes one of two calls with the same Idempotency-Key', async () => {
+  it('stores one of two calls with the same Idempotency-Key', async () => {
     const parentTaskId = await addTask()
     const input = {
       as: person,
@@ -152,7 +152,7 @@ describe('adding a sub-task', () => {
     expect((await list(parentTaskId)).body).toHaveLength(1)
   })
 
-  it('stops at 500 of a task, also when 25 come at once', async () => {
+  it('is limited to 500 per task, even if 25 come at once', async () => {
     const parentTaskId = await addTask()
     await app.platform.pool.query(
       `insert into sub_tasks (parent_task_id, title) select $1, 'One of many' from generate_series(1, $2)`,
@@ -171,7 +171,7 @@ describe('adding a sub-task', () => {
     expect((await attempt(body)).status).toBe(201)
   })
 
-  it('does not outlive a task that is deleted in the same moment', async () => {
+  it('leaves nothing if the task is deleted at the same time', async () => {
     const parentTaskId = await addTask()
     const { pool } = app.platform
     const client = await pool.connect()
@@ -199,7 +199,7 @@ describe('adding a sub-task', () => {
 })
 
 describe('the list', () => {
-  it('has the sub-tasks of one task, oldest first', async () => {
+  it('contains the sub-tasks of one task, oldest first', async () => {
     const [one, other] = [await addTask(), await addTask()]
     const first = await add({ parentTaskId: one, title: 'Z' })
     await add({ parentTaskId: other })
@@ -209,13 +209,13 @@ describe('the list', () => {
     expect((await list(await addTask())).body).toEqual([])
   })
 
-  it.each(['2000000', '2147483648', '0', 'x'])('of task %s is not there', async (id) => {
+  it.each(['2000000', '2147483648', '0', 'x'])('of task %s is not found', async (id) => {
     expect((await list(id)).status).toBe(404)
   })
 })
 
 describe('changing a sub-task', () => {
-  it('changes the named fields only, and records them', async () => {
+  it('changes only the named fields, and records them', async () => {
     const subTask = await add({ description: 'stays', dueDate: '2026-11-20' })
     app.moveClock(1_000)
     const reply = await patch(subTask.id, { title: ' Renamed ', status: 'Done' })
@@ -234,13 +234,13 @@ describe('changing a sub-task', () => {
     })
   })
 
-  it.each([null, ''])('empties description and due date with %j', async (nothing) => {
+  it.each([null, ''])('clears description and due date with %j', async (nothing) => {
     const subTask = await add({ description: 'x', dueDate: '2026-11-20' })
     const { body } = await patch(subTask.id, { description: nothing, dueDate: nothing })
     expect(body).toMatchObject({ description: null, dueDate: null })
   })
 
-  it('that changes nothing is no change', async () => {
+  it('to the same values changes nothing', async () => {
     const subTask = await add({ description: '' })
     app.moveClock(1_000)
     const same = { title: ' Write the test ', description: '', status: 'To Do', dueDate: null }
@@ -248,7 +248,7 @@ describe('changing a sub-task', () => {
     expect(await changesOf(subTask.id)).toHaveLength(1)
   })
 
-  it('is one statement with its entry in the audit trail', async () => {
+  it('takes one statement, including its entry in the audit trail', async () => {
     const { id } = await add()
     const spy = vi.spyOn(pg.Client.prototype, 'query')
     await patch(id, { title: 'Renamed' })
@@ -257,7 +257,7 @@ describe('changing a sub-task', () => {
     expect(texts.filter((text) => /update "sub_tasks"|insert into changes/.test(text))).toHaveLength(1)
   })
 
-  it('keeps both of two changes of different fields at once', async () => {
+  it('keeps two simultaneous changes of different fields', async () => {
     for (let round = 0; round < 5; round++) {
       const { id } = await add()
       await Promise.all([patch(id, { title: 'Renamed' }), patch(id, { priority: 'High' }), toggle(id)])
@@ -265,7 +265,7 @@ describe('changing a sub-task', () => {
     }
   })
 
-  it('records what each of several changes at once really followed', async () => {
+  it('records the actual previous value for each of several simultaneous changes', async () => {
     const { id } = await add()
     await Promise.all(Array.from({ length: 8 }, (_, index) => patch(id, { title: `Title ${index}` })))
     const changes = (await changesOf(id)) as Record<'before' | 'after', { title: string } | null>[]
@@ -289,7 +289,7 @@ describe('changing a sub-task', () => {
 })
 
 describe('completing a sub-task', () => {
-  it('is toggled, and leaves the status alone', async () => {
+  it('toggles it, and leaves the status unchanged', async () => {
     const { id } = await add({ status: 'Blocked' })
     expect((await toggle(id)).body).toMatchObject({ isCompleted: true, status: 'Blocked' })
     expect((await patch(id, { status: 'In Progress' })).body.isCompleted).toBe(true)
@@ -300,14 +300,14 @@ describe('completing a sub-task', () => {
     expect(last).toMatchObject({ action: 'update', before: of(true), after: of(false) })
   })
 
-  it.each(['', '{}'])('takes the empty body %j', async (payload) => {
+  it.each(['', '{}'])('accepts the empty body %j', async (payload) => {
     const { id } = await add()
     const url = `/api/sub-tasks/${id}/toggle-complete`
     const reply = await app.send({ method: 'PATCH', url, token: person.accessToken, payload })
     expect([reply.status, reply.body]).toMatchObject([200, { isCompleted: true }])
   })
 
-  it('twice at once is toggled twice', async () => {
+  it('twice at once toggles it twice', async () => {
     const other = await app.again()
     for (let round = 0; round < 10; round++) {
       const { id } = await add()
@@ -321,7 +321,7 @@ describe('completing a sub-task', () => {
 })
 
 describe('deleting a sub-task', () => {
-  it('keeps its row in the audit trail, and happens once', async () => {
+  it('keeps its row in the audit trail, and happens only once', async () => {
     const { id } = await add({ description: 'kept' })
     const replies = await Promise.all([remove(id), remove(id)])
     expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([204, 404]))
@@ -335,7 +335,7 @@ describe('deleting a sub-task', () => {
 })
 
 describe.each(['2000000', '2147483648', '-1', 'x'])('a sub-task %s', (id) => {
-  it('is not there', async () => {
+  it('is not found', async () => {
     const replies = [await patch(id, { title: 'x' }), await toggle(id), await remove(id)]
     expect(replies.map((reply) => reply.status)).toEqual([404, 404, 404])
     expect((await app.call(getSubTask, { as: person, ...pathTo(id) })).status).toBe(404)
@@ -362,7 +362,7 @@ describe('permissions', () => {
 })
 
 describe('the live feed', () => {
-  it('is told of every change', async () => {
+  it('reports every change', async () => {
     const heard: string[] = []
     app.platform.feed.onChange((change) => {
       if (change.entity === 'sub-task')

@@ -37,7 +37,7 @@ function storing({ server, state }: Pick<Scene, 'server' | 'state'>) {
   })
 }
 
-test('a new one is taken back by key, which says what it was', async () => {
+test('a new sub-task can be undone by key, and the message names it', async () => {
   const { server } = await showSubTasks({ subTasks: [] })
   server
     .on(createSubTask, ({ body: { title } }) => new Recorded(aSubTask(50, { title }), [5]))
@@ -59,7 +59,7 @@ async function drawn() {
 const keysOf = ({ server }: Pick<Scene, 'server'>) =>
   server.callsOf(createSubTask).map((made) => made.headers.get('idempotency-key'))
 
-test('adding sends what was chosen, appends it and is ready for the next one', async () => {
+test('adding sends the entered values, appends the sub-task and is ready for the next one', async () => {
   const scene = await showSubTasks({ subTasks: [aSubTask(1)] })
   storing(scene)
   await addButton.click()
@@ -111,7 +111,7 @@ test('adding sends what was chosen, appends it and is ready for the next one', a
   await expect.poll(() => form.query()).toBeNull()
 })
 
-test('pressing twice makes one sub-task', async () => {
+test('pressing twice adds one sub-task', async () => {
   const scene = await showSubTasks({ subTasks: [] })
   const answered = Promise.withResolvers<void>()
   scene.server.on(createSubTask, async () => {
@@ -131,7 +131,7 @@ test('pressing twice makes one sub-task', async () => {
   expect(scene.server.callsOf(createSubTask)).toHaveLength(1)
 })
 
-test('what is typed outlives a cut connection and the panel, and is stored once', async () => {
+test('typed text survives a lost connection and the closed panel, and is stored once', async () => {
   const scene = await showSubTasks({ subTasks: [] })
   storing(scene)
   scene.server.on(createSubTask, () => new ApiFailure(0))
@@ -159,7 +159,7 @@ test('what is typed outlives a cut connection and the panel, and is stored once'
   expect(Object.keys(localStorage).filter((key) => key.startsWith('ledgerboard.draft.'))).toEqual([])
 })
 
-test('what the server refused can be mended and sent', async () => {
+test('input that the server refused can be corrected and sent', async () => {
   const scene = await showSubTasks({ subTasks: [] })
   scene.server.on(
     createSubTask,
@@ -178,7 +178,7 @@ test('what the server refused can be mended and sent', async () => {
   await expect.element(checkbox('Second')).toBeVisible()
 })
 
-test('a sub-task that was changed after a lost answer is not made twice', async () => {
+test('a sub-task edited after a lost response is not added twice', async () => {
   const scene = await showSubTasks({ subTasks: [] })
   const lost = Promise.withResolvers<ApiFailure>()
   scene.server.on(createSubTask, () => lost.promise)
@@ -205,7 +205,7 @@ test('a sub-task that was changed after a lost answer is not made twice', async 
   expect(new Set(keysOf(scene)).size).toBe(2)
 })
 
-test('Cancel forgets what was typed, Escape only closes', async () => {
+test('Cancel discards the input, Escape only closes', async () => {
   await showSubTasks({ subTasks: [] })
   await addButton.click()
   await titleField.fill('Half a thought')
@@ -218,7 +218,7 @@ test('Cancel forgets what was typed, Escape only closes', async () => {
   await expect.element(titleField).toHaveValue('')
 })
 
-test('a title that is too long says so and is not sent', async () => {
+test('a title that is too long shows an error and is not sent', async () => {
   await showSubTasks({ subTasks: [] })
   await addButton.click()
   await titleField.fill('x'.repeat(301))
@@ -226,7 +226,7 @@ test('a title that is too long says so and is not sent', async () => {
   await expect.element(add).toBeDisabled()
 })
 
-test('editing is inline, one row at a time, and sends only what was changed', async () => {
+test('editing is inline, one row at a time, and sends only changes', async () => {
   const scene = await showSubTasks({
     subTasks: [aSubTask(1, { dueDate: '2026-11-13', description: 'Old' }), aSubTask(2)],
   })
@@ -261,7 +261,7 @@ test('editing is inline, one row at a time, and sends only what was changed', as
   expect(scene.server.callsOf(updateSubTask)).toHaveLength(1)
 })
 
-test('cancelling clears an edit, and one without changes saves nothing', async () => {
+test('cancelling discards an edit, and an edit without changes saves nothing', async () => {
   const { server } = await showSubTasks({ subTasks: [aSubTask(1)] })
   const edit = page.getByRole('button', { name: 'Edit Step 1' })
   for (const leave of ['escape', 'cancel', 'enter']) {
@@ -275,7 +275,7 @@ test('cancelling clears an edit, and one without changes saves nothing', async (
   expect(server.callsOf(updateSubTask)).toHaveLength(0)
 })
 
-test('a failed save keeps the text, also over a reload', async () => {
+test('a failed save keeps the text, even after a reload', async () => {
   const scene = await showSubTasks({ subTasks: [aSubTask(1)] })
   scene.server.on(updateSubTask, async () => {
     await drawn()
@@ -298,7 +298,7 @@ test('a failed save keeps the text, also over a reload', async () => {
   await expect.element(editing('Step 1')).toBeVisible()
 })
 
-test('leaving a typed edit for another row asks first', async () => {
+test('leaving an edit for another row asks first', async () => {
   await showSubTasks({ subTasks: [aSubTask(1), aSubTask(2)] })
   await page.getByRole('button', { name: 'Edit Step 1' }).click()
   await titleField.fill('Typed')
@@ -312,7 +312,7 @@ test('leaving a typed edit for another row asks first', async () => {
   await expect.element(titleField).toHaveValue('Step 2')
 })
 
-test('what others change meanwhile is followed where nothing is typed, and told where something is', async () => {
+test('changes by others appear where nothing was typed, and are reported where something was', async () => {
   const scene = await showSubTasks({ subTasks: [aSubTask(1)] })
   await page.getByRole('button', { name: 'Edit Step 1' }).click()
   await titleField.fill('Mine')
@@ -338,7 +338,7 @@ test('what others change meanwhile is followed where nothing is typed, and told 
   await expect.element(checkbox('Mine')).toBeVisible()
 })
 
-test('what others delete meanwhile leaves the text, to be added as a new one', async () => {
+test('a deletion by others leaves the text, to be added as a new one', async () => {
   const scene = await showSubTasks({ subTasks: [aSubTask(1), aSubTask(2)] })
   await page.getByRole('button', { name: 'Edit Step 1' }).click()
   await titleField.fill('Still wanted')
@@ -355,7 +355,7 @@ test('what others delete meanwhile leaves the text, to be added as a new one', a
   expect(scene.server.callsOf(deleteSubTask)).toHaveLength(0)
 })
 
-test('Escape in an opened list or calendar closes only that', async () => {
+test('Escape in an open list or calendar closes only that', async () => {
   await showSubTasks({ subTasks: [] })
   await addButton.click()
   await titleField.fill('Here')

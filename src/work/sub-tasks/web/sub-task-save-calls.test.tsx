@@ -33,7 +33,7 @@ async function open() {
 const tellOwn = (id: number, action: 'create' | 'update' | 'delete') =>
   tellPage('change', { entity: 'sub-task', id: String(id), action, actorId: 'somebody', change: 71 })
 
-test('completing a sub-task is one call, its own echo included', async () => {
+test('completing a sub-task takes one call, including its echo', async () => {
   const calls = await open()
   await checkbox('Step 1').click()
   await expect.element(checkbox('Step 1')).toBeChecked()
@@ -43,7 +43,7 @@ test('completing a sub-task is one call, its own echo included', async () => {
   expect(calls).toEqual(['PATCH /api/sub-tasks/1/toggle-complete'])
 })
 
-test('adding a sub-task is one call, and it comes last', async () => {
+test('adding a sub-task takes one call, and it comes last', async () => {
   const calls = await open()
   await addButton.click()
   await titleField.fill('Call the printer')
@@ -54,7 +54,7 @@ test('adding a sub-task is one call, and it comes last', async () => {
   expect(calls).toEqual(['POST /api/sub-tasks'])
 })
 
-test('deleting a sub-task is one call', async () => {
+test('deleting a sub-task takes one call', async () => {
   const calls = await open()
   await page.getByRole('button', { name: /^Delete/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()

@@ -11,7 +11,7 @@ const one = () => ({ subTasks: [aSubTask(1)] })
 const alert = page.getByRole('alert')
 const question = page.getByRole('alertdialog', { name: 'Delete Sub-task' })
 
-test('a row shows everything there is to know of a sub-task', async () => {
+test('a row shows all fields of a sub-task', async () => {
   await showSubTasks({
     subTasks: [
       aSubTask(1, { description: 'Ask first\nThen write', dueDate: '2026-11-13', isCompleted: true }),
@@ -40,7 +40,7 @@ test('a row shows everything there is to know of a sub-task', async () => {
   expect(page.getByText('Completed', { exact: true }).elements()).toHaveLength(1)
 })
 
-test('where nothing is yet it says what to do', async () => {
+test('an empty list says what to do', async () => {
   const { server } = await showSubTasks({ subTasks: [] })
   await expect.element(page.getByText('No sub-tasks yet. Click "Add Sub-task" to get started!')).toBeVisible()
   await expect.element(page.getByText('Break down your task into smaller, manageable steps')).toBeVisible()
@@ -48,7 +48,7 @@ test('where nothing is yet it says what to do', async () => {
   expect(server.callsOf(listSubTasks)[0]?.input.params.id).toBe(142)
 })
 
-test('what loads says so, and a failed loading can be tried again', async () => {
+test('loading is shown, and a failed load can be retried', async () => {
   const answered = Promise.withResolvers<SubTask[] | ApiFailure>()
   const { server, reopen } = await showSubTasks(one())
   server.on(listSubTasks, () => answered.promise)
@@ -73,7 +73,7 @@ test('a row keeps its height while it loads', async () => {
   expect(document.querySelector<HTMLElement>('.sub-task-skeleton')?.offsetHeight).toBe(height)
 })
 
-test('completing shows at once and takes what the server answers', async () => {
+test('completing is shown at once and then takes the server’s answer', async () => {
   const { server, state } = await showSubTasks(one())
   const answered = Promise.withResolvers<void>()
   server.on(toggleSubTask, async () => {
@@ -91,7 +91,7 @@ test('completing shows at once and takes what the server answers', async () => {
   expect(server.callsOf(toggleSubTask).map((made) => made.input)).toEqual([{ params: { id: 1 } }])
 })
 
-test('a completion that fails goes back, with the server’s sentence', async () => {
+test('a failed completion is reverted, with the server’s message', async () => {
   const { server } = await showSubTasks(one())
   server.on(toggleSubTask, () => new ApiFailure(0))
   await checkbox('Step 1').click()
@@ -100,7 +100,7 @@ test('a completion that fails goes back, with the server’s sentence', async ()
   await expect.element(page.getByText('0 of 1')).toBeVisible()
 })
 
-test('pressing twice ends where it began, in order', async () => {
+test('pressing twice returns to the start, in order', async () => {
   const { server, state } = await showSubTasks(one())
   const answered = Promise.withResolvers<void>()
   let running = 0
@@ -124,7 +124,7 @@ test('pressing twice ends where it began, in order', async () => {
   expect(most).toBe(1)
 })
 
-test('what somebody else completed at the same moment stays completed', async () => {
+test('a sub-task that somebody else completed at the same time stays completed', async () => {
   const { server, state } = await showSubTasks(one())
   state.subTasks = [aSubTask(1, { isCompleted: true })]
   server.on(toggleSubTask, () => {
@@ -138,7 +138,7 @@ test('what somebody else completed at the same moment stays completed', async ()
   await expect.element(checkbox('Step 1')).toBeChecked()
 })
 
-test('deleting asks, shows that it runs, and takes the row away after success', async () => {
+test('deleting asks, shows progress, and removes the row after success', async () => {
   const { server, state } = await showSubTasks({ subTasks: [aSubTask(1), aSubTask(2), aSubTask(3)] })
   const answered = Promise.withResolvers<void>()
   server.on(deleteSubTask, async () => {
@@ -168,7 +168,7 @@ test('deleting asks, shows that it runs, and takes the row away after success', 
   await expect.element(page.getByRole('button', { name: 'Edit Step 3' })).toHaveFocus()
 })
 
-test('the focus goes to the button when the last row goes', async () => {
+test('the focus moves to the button when the last row is deleted', async () => {
   const { server, state } = await showSubTasks(one())
   server.on(deleteSubTask, () => {
     state.subTasks = []
@@ -191,7 +191,7 @@ test('a failed deletion keeps the row and says why', async () => {
   await expect.element(page.getByRole('button', { name: 'Delete Step 1' })).toHaveFocus()
 })
 
-test('what others do shows by itself, and the focus stays near', async () => {
+test('changes by others appear automatically, and the focus stays nearby', async () => {
   const { state, othersChanged } = await showSubTasks({ subTasks: [aSubTask(1), aSubTask(2)] })
   await expect.element(checkbox('Step 1')).toBeVisible()
   ;(checkbox('Step 1').element() as HTMLElement).focus()
@@ -203,13 +203,13 @@ test('what others do shows by itself, and the focus stays near', async () => {
   await expect.element(page.getByRole('button', { name: 'Edit Step 2, by others' })).toHaveFocus()
 })
 
-test('who may not edit tasks sees them only', async () => {
+test('an account that may not edit tasks can only view them', async () => {
   await showSubTasks({ ...one(), role: 'MANAGER' })
   await expect.element(checkbox('Step 1')).toBeDisabled()
   expect(page.getByRole('button').elements()).toHaveLength(0)
 })
 
-test('the actions of a row are there by keyboard, and always where nothing hovers', async () => {
+test('the actions of a row can be reached by keyboard, and are always visible without a pointer that hovers', async () => {
   await showSubTasks(one())
   await expect.element(checkbox('Step 1')).toBeVisible()
   const actions = document.querySelector<HTMLElement>('.sub-task-actions')
