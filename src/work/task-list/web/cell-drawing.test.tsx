@@ -11,7 +11,7 @@ vi.mock(import('./cells/task-name-line.tsx'), { spy: true })
 
 const AROUND = [FilterChips, TaskFooter, TaskToolbar]
 
-test('a cell that opens and closes draws itself, and nothing of the page around it', async () => {
+test('opening and closing a cell renders only that cell', async () => {
   await showTasks({ tasks: [aTask(1), aTask(2), aTask(3)] })
   const cell = nameOf('Task number 2')
   const nameField = page.getByRole('textbox', { name: 'Task Name' })
@@ -30,7 +30,7 @@ test('a cell that opens and closes draws itself, and nothing of the page around 
   expect(new Set(rows)).toEqual(new Set([2]))
 })
 
-test('a tick draws no other row', async () => {
+test('ticking a row renders no other row', async () => {
   await showTasks({ tasks: [aTask(1), aTask(2)] })
   const box = page.getByRole('checkbox', { name: 'Select #1 Task number 1' })
   await box.click()
@@ -45,7 +45,7 @@ test('a tick draws no other row', async () => {
 const LOOKING = /([^\s>+~,()]+?)(?::(?:not|is|where)\([^()]*)?:has\(/g
 
 /** A rule with `:has()` on an ancestor of a cell makes the browser restyle all of it when the cell opens. */
-test('no rule looks down from a row, the table or the page', async () => {
+test('no style rule descends from a row, the table or the page', async () => {
   await showTasks({ tasks: [aTask(1)] })
   await expect.element(nameOf('Task number 1')).toBeVisible()
   const cell = document.querySelector('.task-cell')

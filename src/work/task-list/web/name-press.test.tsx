@@ -20,7 +20,7 @@ test('a press on a name opens the panel, and edits nothing', async () => {
   expect(field.elements()).toEqual([])
 })
 
-test('Enter opens it, F2 edits the name in its place, and Escape gives the focus back', async () => {
+test('Enter opens the panel, F2 edits the name in place, and Escape returns the focus', async () => {
   const { address } = await showOne()
   ;(nameOf('Task number 1').element() as HTMLElement).focus()
   await userEvent.keyboard('{F2}')
@@ -32,7 +32,7 @@ test('Enter opens it, F2 edits the name in its place, and Escape gives the focus
   await expect.element(panel).toBeVisible()
 })
 
-test('the pencil edits it, by pointer and by keyboard; another cell takes F2 too', async () => {
+test('the pencil edits the name, by pointer and by keyboard; F2 also edits other cells', async () => {
   await showOne()
   await rename.click()
   await expect.element(field).toHaveFocus()
@@ -45,7 +45,7 @@ test('the pencil edits it, by pointer and by keyboard; another cell takes F2 too
   await expect.element(page.getByRole('combobox', { name: 'Status' })).toHaveFocus()
 })
 
-test('a double click edits without a panel in between, and keeps what is typed at once', async () => {
+test('a double click edits without opening a panel first, and accepts typing at once', async () => {
   const { address, bodies } = await showOne()
   const addresses = new Set<string>()
   const watching = setInterval(() => addresses.add(address()), 5)
@@ -58,7 +58,7 @@ test('a double click edits without a panel in between, and keeps what is typed a
   expect([...addresses]).toEqual(['/task'])
 })
 
-test('the panel that the first press of a slow double click opened goes again', async () => {
+test('the panel opened by the first press of a slow double click closes again', async () => {
   const { address } = await showOne()
   await nameOf('Task number 1').click()
   await expect.element(panel).toBeVisible()
@@ -70,7 +70,7 @@ test('the panel that the first press of a slow double click opened goes again', 
   expect(address()).toBe('/task')
 })
 
-test('the free space of the row opens the panel at once', async () => {
+test('the empty part of the row opens the panel at once', async () => {
   await showOne()
   row(1).querySelector<HTMLElement>('.task-cell-taskName')?.click()
   await expect.element(panel).toBeVisible()

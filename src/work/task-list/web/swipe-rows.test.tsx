@@ -27,7 +27,7 @@ function swipe(id: number, from: number, to: number, { y = 300 } = {}) {
   element.click()
 }
 
-test('a swipe to the right marks as done, and of what is done as to do; nothing opens', async () => {
+test('a swipe to the right marks a task as done, and a done one as to do; nothing opens', async () => {
   const { bodies, address } = await showPhone()
   swipe(1, 100, 220)
   await expect.poll(bodies).toEqual([{ status: 'Done' }])
@@ -36,14 +36,14 @@ test('a swipe to the right marks as done, and of what is done as to do; nothing 
   expect(address()).toBe('/task')
 })
 
-test('a swipe to the left opens', async () => {
+test('a swipe to the left opens the task', async () => {
   const { bodies, address } = await showPhone()
   swipe(3, 250, 120)
   await expect.poll(address).toBe('/task?task=3')
   expect(bodies()).toEqual([])
 })
 
-test('a swipe that goes back or not far, one that scrolls, and one from the edge change nothing', async () => {
+test('a swipe that returns, is too short, scrolls or starts at the edge changes nothing', async () => {
   const { bodies, address } = await showPhone()
   const row = rowOf(1)
   touch(link(1).element(), 'pointerdown', 100)
@@ -68,7 +68,7 @@ test('a swipe that goes back or not far, one that scrolls, and one from the edge
   expect(bodies()).toEqual([])
 })
 
-test('while tasks are ticked no row can be swiped', async () => {
+test('while tasks are being selected no row can be swiped', async () => {
   const { bodies } = await showPhone()
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Select tasks' }).click()

@@ -32,7 +32,7 @@ async function showEditable(scene: Scene) {
   return { ...shown, put }
 }
 
-test('a name is saved by itself 2 seconds after the last key, with the cell still open', async () => {
+test('a name is saved automatically 2 seconds after the last key, with the cell still open', async () => {
   const { bodies } = await showEditable({ tasks: [aTask(1)] })
   await rename('Task number 1')
   await nameField().fill('A better name')
@@ -64,7 +64,7 @@ test('a name is saved at once when the focus leaves, Enter commits and Escape ca
   expect(bodies()).toEqual([{ taskName: 'By blur' }, { taskName: 'By Enter' }])
 })
 
-test('Enter and Escape of a composition leave the name open', async () => {
+test('Enter and Escape in an input method leave the name open', async () => {
   const { bodies } = await showEditable({ tasks: [aTask(1)] })
   await rename('Task number 1')
   await nameField().fill('කාර්යය')
@@ -76,7 +76,7 @@ test('Enter and Escape of a composition leave the name open', async () => {
   expect(bodies()).toEqual([])
 })
 
-test('leaving the page saves what waits, also when the tab is closed', async () => {
+test('leaving the page saves pending changes, even when the tab is closed', async () => {
   const { bodies } = await showEditable({ tasks: [aTask(1), aTask(2)] })
   const calls = vi.spyOn(globalThis, 'fetch')
   await rename('Task number 1')
@@ -95,7 +95,7 @@ test('leaving the page saves what waits, also when the tab is closed', async () 
   await vi.waitFor(() => expect(bodies().at(-1)).toEqual({ taskName: 'At leaving' }))
 })
 
-test('a failed save puts the value back and keeps what was typed for Retry', async () => {
+test('a failed save restores the value and keeps the typed one for Retry', async () => {
   const { server, bodies, put } = await showEditable({ tasks: [aTask(1)] })
   server.on(updateTask, () => new ApiFailure(409, { message: 'The project is closed.' }))
   await rename('Task number 1')
@@ -115,7 +115,7 @@ test('a failed save puts the value back and keeps what was typed for Retry', asy
   expect(bodies()).toEqual([{ taskName: 'Typed with care' }, { taskName: 'Typed with care' }])
 })
 
-test('a name that is too short is not sent and says why', async () => {
+test('a name that is too short is not sent, with the reason', async () => {
   const { bodies } = await showEditable({ tasks: [aTask(1)] })
   await rename('Task number 1')
   await nameField().fill('x')
@@ -125,7 +125,7 @@ test('a name that is too short is not sent and says why', async () => {
   expect(bodies()).toEqual([])
 })
 
-test('status, priority, project and dates are one field in a call each', async () => {
+test('status, priority, project and dates are each sent as one field in one call', async () => {
   const { bodies } = await showEditable({ tasks: [aTask(1)] })
   const choose = async (name: string, label: string, value: string) => {
     await openByKey(name)
@@ -149,7 +149,7 @@ test('status, priority, project and dates are one field in a call each', async (
   ])
 })
 
-test('the assignee is saved at once by its own call, and put back when that fails', async () => {
+test('the assignee is saved at once by its own call, and restored when that fails', async () => {
   const { server, put } = await showEditable({ tasks: [aTask(1)] })
   server.on(updateTaskAssignee, () => new ApiFailure(503, { message: 'The database is away.' }))
   await openByKey('Assignee: Kasun De Silva')
@@ -166,7 +166,7 @@ test('the assignee is saved at once by its own call, and put back when that fail
   await expect.element(cell('Assignee: Unassigned')).toBeVisible()
 })
 
-test('Tab saves and opens the next cell, Shift+Tab the one before', async () => {
+test('Tab saves and opens the next cell, Shift+Tab the previous one', async () => {
   const { bodies } = await showEditable({ tasks: [aTask(1)] })
   await rename('Task number 1')
   await nameField().fill('Tabbed')
@@ -177,7 +177,7 @@ test('Tab saves and opens the next cell, Shift+Tab the one before', async () => 
   await expect.element(nameField()).toHaveFocus()
 })
 
-test('a change by somebody else comes in, while the text and the caret of an open cell stay', async () => {
+test('a change by somebody else appears, while text and caret of an open cell stay', async () => {
   const { state, othersChanged } = await showEditable({ tasks: [aTask(1), aTask(2)] })
   await rename('Task number 2')
   await nameField().fill('Half typed')
@@ -195,7 +195,7 @@ test('a change by somebody else comes in, while the text and the caret of an ope
   ])
 })
 
-test('a row that others delete while its cell is open goes, and says what was typed', async () => {
+test('a row that others delete while its cell is open disappears, with a message containing the typed text', async () => {
   const { state, server, othersChanged, bodies } = await showEditable({ tasks: [aTask(1), aTask(2)] })
   server.on(getTask, () => new ApiFailure(404, { message: 'There is no task with this number.' }))
   await rename('Task number 2')

@@ -32,7 +32,7 @@ async function finish(name: string) {
   await expect.element(page.getByText('#1: Status is now Done')).toBeVisible()
 }
 
-test('saving the status of a task is one call, its own echo included', async () => {
+test('saving the status of a task takes one call, including its echo', async () => {
   const { calls } = await open()
   await finish('Status: To Do')
   tellPage('change', CHANGE)
@@ -40,7 +40,7 @@ test('saving the status of a task is one call, its own echo included', async () 
   expect(calls).toEqual(['PATCH /api/task/1'])
 })
 
-test('somebody else at the same task is still heard', async () => {
+test('changes of the same task by somebody else are still received', async () => {
   const { calls } = await open()
   await finish('Status: To Do')
   tellPage('change', CHANGE)
@@ -49,7 +49,7 @@ test('somebody else at the same task is still heard', async () => {
   expect(calls).toEqual(['PATCH /api/task/1', 'GET /api/task'])
 })
 
-test('a list that is sorted by what was saved is fetched, once', async () => {
+test('a list sorted by the saved field is fetched once', async () => {
   const { calls } = await open('/task?sortBy=status')
   await finish('Status: To Do')
   tellPage('change', CHANGE)

@@ -65,7 +65,7 @@ async function choose(name: string, label: string, value: string) {
   await userEvent.keyboard('{Enter}')
 }
 
-test('another status is offered to be undone by its toast, and the row follows', async () => {
+test('the toast after a change of status offers undo, and the row follows', async () => {
   const { undone } = await open([aTask(1)])
   await choose('Status: To Do', 'Status', 'Done')
   await expect.element(toasts.getByText('#1: Status is now Done')).toBeVisible()
@@ -76,7 +76,7 @@ test('another status is offered to be undone by its toast, and the row follows',
   expect(undone()).toEqual([[1]])
 })
 
-test('Ctrl Z takes back what was changed last, a name without a toast too, and Ctrl Shift Z changes it again', async () => {
+test('Ctrl Z undoes the last change, even a name without a toast, and Ctrl Shift Z redoes it', async () => {
   const { undone } = await open([aTask(1)])
   await rename('Task number 1')
   await page.getByRole('textbox', { name: 'Task Name' }).fill('A better name')
@@ -116,7 +116,7 @@ test('a deleted task comes back', async () => {
   expect(undone()).toEqual([[1]])
 })
 
-test('a new task is taken back by key, and is not asked for once it is gone', async () => {
+test('a new task can be undone by key, and is not fetched once it is gone', async () => {
   const { undone, server } = await open([aTask(1)])
   await page.getByRole('button', { name: 'Add Task' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add New Task' })
@@ -133,7 +133,7 @@ test('a new task is taken back by key, and is not asked for once it is gone', as
   expect([undone(), server.callsOf(getTask).length - asked]).toEqual([[[1]], 0])
 })
 
-test('what somebody changed since stays, and the toast says so', async () => {
+test('a value that somebody changed since stays, and the toast says so', async () => {
   const { server } = await open([aTask(1)], { role: 'USER' })
   const message = 'This was changed since, so nothing was undone'
   server.on(undoEndpoint, () => new ApiFailure(409, { message }))

@@ -8,7 +8,7 @@ import { TODAY } from '#test/web/test-day.ts'
 const header = (name: string) => page.getByRole('columnheader', { name })
 const sortBy = (name: string) => header(name).getByRole('button').click()
 
-test('a press on the active column turns its order, on another one sorts ascending, and defaults stay out of the address', async () => {
+test('a press on the active column reverses its order, on another one sorts ascending, and defaults are left out of the address', async () => {
   const { address, lastQuery } = await showTasks({ tasks: [aTask(1)] })
   await expect.element(header('Due Date')).not.toHaveAttribute('aria-sort')
   await sortBy('Due Date')
@@ -26,7 +26,7 @@ test('a press on the active column turns its order, on another one sorts ascendi
   }
 })
 
-test('the line below the list and up to five page numbers around the current one', async () => {
+test('the footer shows the range and up to five page numbers around the current one', async () => {
   const tasks = Array.from({ length: 50 }, (_, index) => aTask(index + 1))
   const { address, lastQuery } = await showTasks({ tasks, total: 391, path: '/task?page=4' })
   await expect.element(page.getByText('Showing 151 - 200 of 391 tasks')).toBeVisible()
@@ -37,13 +37,13 @@ test('the line below the list and up to five page numbers around the current one
   expect(address()).toBe('/task?page=5')
 })
 
-test('one page has no pager', async () => {
+test('a single page has no pager', async () => {
   await showTasks({ tasks: [aTask(1)] })
   await expect.element(page.getByText('Showing 1 - 1 of 1 tasks')).toBeVisible()
   await expect.element(page.getByRole('navigation', { name: 'Pages of tasks' })).not.toBeInTheDocument()
 })
 
-test('dates: over is red with an alert, today is strong, of a closed task nothing is overdue', async () => {
+test('overdue dates are red with an alert, today is bold, and closed tasks are never overdue', async () => {
   await showTasks({
     tasks: [
       aTask(1, { dueDate: '2020-01-02' }),
@@ -58,7 +58,7 @@ test('dates: over is red with an alert, today is strong, of a closed task nothin
   expect(row(3).querySelector('.due-day-over, [aria-label="overdue"]')).toBeNull()
 })
 
-test('what is missing has its fallback text', async () => {
+test('missing values have their fallback texts', async () => {
   await showTasks({
     tasks: [
       aTask(1, { projectId: null, project: null, assigneeId: null, assignee: null }),
@@ -72,7 +72,7 @@ test('what is missing has its fallback text', async () => {
   expect(row(2).textContent).toContain('Unknown User')
 })
 
-test('five skeleton rows under the real head while the first page loads', async () => {
+test('five skeleton rows are shown below the real header while the first page loads', async () => {
   const { server, queryClient } = await showTasks({ tasks: [aTask(1)] })
   await expect.element(page.getByText('#1', { exact: true })).toBeVisible()
   const answered = Promise.withResolvers<void>()
@@ -90,7 +90,7 @@ test('five skeleton rows under the real head while the first page loads', async 
   expect(skeleton).toBe(36)
 })
 
-test('an empty list says what to do, an empty result which filters apply and how to get out', async () => {
+test('an empty list says what to do, an empty result which filters apply and how to clear them', async () => {
   const scene = await showTasks({ tasks: [], path: '/task?priority=High&search=vat' })
   await expect.element(page.getByText('No tasks match these 2 filters')).toBeVisible()
   await expect.element(page.getByText('Showing 0 - 0 of 0 tasks')).toBeVisible()
@@ -99,7 +99,7 @@ test('an empty list says what to do, an empty result which filters apply and how
   expect(scene.address()).toBe('/task')
 })
 
-test('a list that cannot be had says why and can be tried again', async () => {
+test('a list that cannot be loaded says why and can be retried', async () => {
   const { server, queryClient } = await showTasks({ tasks: [aTask(1)] })
   await expect.element(page.getByText('#1', { exact: true })).toBeVisible()
   server.on(listTasks, () => new ApiFailure(500, { message: 'The disk is full.' }))
@@ -111,7 +111,7 @@ test('a list that cannot be had says why and can be tried again', async () => {
   await expect.element(page.getByText('#2', { exact: true })).toBeVisible()
 })
 
-test('keys: / searches, c adds, j and k go through the rows, Enter opens; off while typing', async () => {
+test('/ searches, c adds, j and k move through the rows, Enter opens; shortcuts are off while typing', async () => {
   const { address } = await showTasks({ tasks: [aTask(1), aTask(2)] })
   await expect.element(page.getByText('#1', { exact: true })).toBeVisible()
   await userEvent.keyboard('jj')
@@ -140,7 +140,7 @@ test('keys: / searches, c adds, j and k go through the rows, Enter opens; off wh
   await expect.element(page.getByRole('textbox', { name: 'Task Name' })).toHaveValue('j')
 })
 
-test('on a phone a task is two lines, and a tap opens it over the whole page', async () => {
+test('on a phone a task takes two lines, and a tap opens it over the whole page', async () => {
   await showTasks({ tasks: [aTask(1, { subTaskCount: 5, completedSubTaskCount: 2 })] })
   await page.viewport(360, 740)
   const link = page.getByRole('link', { name: /Task number 1/ })
@@ -154,7 +154,7 @@ test('on a phone a task is two lines, and a tap opens it over the whole page', a
   await expect.element(link).toBeVisible()
 })
 
-test('the switch to the calendar takes filters and the open task along', async () => {
+test('the switch to the calendar keeps filters and the open task', async () => {
   const { address } = await showTasks({ tasks: [aTask(1)], path: '/task?project=7&status=Done&task=1' })
   // beside the panel, the switch fits only on wide screens
   await page.viewport(1800, 900)
@@ -162,14 +162,14 @@ test('the switch to the calendar takes filters and the open task along', async (
   expect(address()).toBe('/calendar?project=7&status=Done&task=1')
 })
 
-test('the row says how many sub-tasks are completed, and nothing when it has none', async () => {
+test('the row shows how many sub-tasks are completed, and nothing if it has none', async () => {
   await showTasks({ tasks: [aTask(1, { subTaskCount: 5, completedSubTaskCount: 2 }), aTask(2)] })
   await expect.element(page.getByText('Sub-tasks: 2/5')).toBeVisible()
   expect(row(1).querySelector('.task-sub-tasks')?.textContent).toBe('Sub-tasks: 2/5')
   expect(row(2).querySelector('.task-sub-tasks')).toBeNull()
 })
 
-test('the filters of the address are asked for in the call', async () => {
+test('the filters of the address are part of the call', async () => {
   const { lastQuery } = await showTasks({
     tasks: [],
     path: `/task?project=7&assignee=${KASUN.id}&status=Done&status=Blocked&search=vat&dueDateTo=2026-12-01`,

@@ -6,7 +6,7 @@ vi.mock(import('./cell-editor.tsx'), () => {
   throw new Error('no network')
 })
 
-test('where the editor cannot be loaded the cell says so, and is as before', async () => {
+test('if the editor cannot be loaded the cell says so, and is unchanged', async () => {
   await showTasks({ tasks: [aTask(1)] })
   const cell = nameOf('Task number 1')
   await rename('Task number 1')

@@ -29,7 +29,7 @@ async function tick(count: number) {
   return { server, selection, context, queryClient }
 }
 
-test('more than one call takes is said before anything is asked or sent, and the ticks stay', async () => {
+test('more tasks than one call accepts are refused before anything is asked or sent, and stay ticked', async () => {
   const { server, selection, context, queryClient } = await tick(MAX_BULK_TASKS + 1)
   await changeSelected(queryClient, context, 'status', 'Blocked')
   expect(await deleteSelected(queryClient, selection)).toBe(false)
@@ -40,13 +40,13 @@ test('more than one call takes is said before anything is asked or sent, and the
   expect(selection.size()).toBe(MAX_BULK_TASKS + 1)
 })
 
-test('as many as one call takes are changed by it', async () => {
+test('as many tasks as one call accepts are changed by it', async () => {
   const { server, context, queryClient } = await tick(MAX_BULK_TASKS)
   await changeSelected(queryClient, context, 'status', 'Blocked')
   expect(server.callsOf(updateTasksInBulk).map(({ input }) => input.body.ids.length)).toEqual([500])
 })
 
-test('what is refused is shown as it was, also while nothing can be fetched', async () => {
+test('refused changes are reverted on screen, even while nothing can be fetched', async () => {
   const { server, context, queryClient } = await tick(2)
   const tasks = [aTask(1, { status: 'To Do' }), aTask(2, { status: 'Done' })]
   const list = [...TASK_LISTS, 'shown']

@@ -44,7 +44,7 @@ async function showSome(scene: Partial<Scene> = {}) {
   return { ...shown, sent: () => shown.server.callsOf(updateTasksInBulk).map((call) => call.input.body) }
 }
 
-test('the bar comes with the first tick, says how many there are, and goes with the last', async () => {
+test('the bar appears with the first tick, shows the number, and disappears with the last', async () => {
   await showSome()
   await expect.element(bar()).not.toBeInTheDocument()
   await box(2).click()
@@ -72,7 +72,7 @@ test('nothing moves when rows are ticked, in the table and beside the bar', asyn
   expect(places()).toEqual(before)
 })
 
-test('a box is seen under the pointer, with the focus and when it is ticked', async () => {
+test('a checkbox is visible under the pointer, with the focus and when it is ticked', async () => {
   await showSome()
   const opacity = (id: number) => getComputedStyle(box(id).element()).opacity
   await userEvent.hover(row(6))
@@ -85,7 +85,7 @@ test('a box is seen under the pointer, with the focus and when it is ticked', as
   expect([opacity(2), tickedIds()]).toEqual(['1', [2]])
 })
 
-test('the box of the head stands for the page: none, some, all', async () => {
+test('the checkbox in the header represents the page: none, some, all', async () => {
   await showSome({ total: 120 })
   const head = () => headBox().element() as HTMLInputElement
   await box(3).click()
@@ -102,7 +102,7 @@ test('the box of the head stands for the page: none, some, all', async () => {
   await expect.element(bar().getByText('6 selected')).toBeVisible()
 })
 
-test('a press with Shift ticks the rows between', async () => {
+test('Shift and a press tick the rows in between', async () => {
   await showSome()
   await box(2).click()
   await box(5).click({ modifiers: ['Shift'] })
@@ -112,7 +112,7 @@ test('a press with Shift ticks the rows between', async () => {
   expect(getSelection()?.toString()).toBe('')
 })
 
-test('keys: x ticks the row, Shift and arrows one after the other, Escape unticks all', async () => {
+test('x ticks the row, Shift and arrow keys tick consecutive rows, Escape unticks all', async () => {
   await showSome()
   await userEvent.keyboard('x')
   expect(tickedIds()).toEqual([])
@@ -138,7 +138,7 @@ test('keys: x ticks the row, Shift and arrows one after the other, Escape untick
   await expect.element(page.getByRole('complementary', { name: 'Task #5' })).toBeVisible()
 })
 
-test('the list of keys names them, those of the bar once something is ticked', async () => {
+test('the shortcut list contains the keys, those of the bar once something is ticked', async () => {
   await showSome()
   const labels = () => shownShortcuts().map(({ keys, label }) => `${String(keys)} ${label}`)
   expect(labels()).toEqual(
@@ -152,7 +152,7 @@ test('the list of keys names them, those of the bar once something is ticked', a
   )
 })
 
-test('what is ticked stays over pages, sorting and live updates, and goes with other filters', async () => {
+test('ticks are kept across pages, sorting and live updates, and are cleared when the filters change', async () => {
   const { othersChange } = await showSome({ total: 120 })
   await box(1).click()
   await box(2).click()
@@ -170,7 +170,7 @@ test('what is ticked stays over pages, sorting and live updates, and goes with o
   expect(tickedIds()).toEqual([])
 })
 
-test('a status for all: at once on the screen, one call, and Undo', async () => {
+test('a status for all is shown at once, with one call, and Undo', async () => {
   const { sent, server } = await showSome()
   let answer = () => undefined as void
   const held = new Promise<void>((resolve) => {
@@ -195,7 +195,7 @@ test('a status for all: at once on the screen, one call, and Undo', async () => 
   await vi.waitFor(() => expect(server.callsOf(undoEndpoint)[0]?.input.body).toEqual({ changes: [901, 902] }))
 })
 
-test('every menu, by keys alone: they open at the row, and the focus is back in it', async () => {
+test('every menu works by keyboard alone: it opens at the row, and the focus returns to it', async () => {
   const { sent } = await showSome()
   await userEvent.keyboard('jx')
   await expect.element(bar()).toBeVisible()
@@ -233,7 +233,7 @@ test('every menu, by keys alone: they open at the row, and the focus is back in 
   ])
 })
 
-test('a failure says why, puts the values back and keeps the ticks, but for tasks that are gone', async () => {
+test('a failure says why, restores the values and keeps the ticks, except for deleted tasks', async () => {
   const { server } = await showSome()
   server.on(updateTasksInBulk, () => new ApiFailure(503, { message: 'The database is away.' }))
   await box(2).click()
@@ -274,7 +274,7 @@ test('deleting asks once, with the number, and the focus stays in the list', asy
   await expect.element(headBox()).toHaveFocus()
 })
 
-test('a task that its own row deletes is ticked no more', async () => {
+test('a task deleted in its own row is no longer ticked', async () => {
   const { server, state } = await showSome()
   server.on(deleteTask, ({ params }) => {
     state.tasks = state.tasks.filter((task) => task.id !== params.id)
@@ -286,7 +286,7 @@ test('a task that its own row deletes is ticked no more', async () => {
   await expect.element(bar().getByText('1 selected')).toBeVisible()
 })
 
-test('a USER changes, but does not delete, and is told why', async () => {
+test('a USER can change tasks but not delete them, and is told why', async () => {
   const { server } = await showSome({ role: 'USER' })
   await box(2).click()
   await expect.element(menu('Delete')).toHaveAttribute('aria-disabled', 'true')
@@ -299,7 +299,7 @@ test('a USER changes, but does not delete, and is told why', async () => {
   await expect.element(page.getByText('1 task changed')).toBeVisible()
 })
 
-test('the cross unticks all, and the focus goes to the row that was ticked last', async () => {
+test('the cross unticks all, and the focus moves to the row ticked last', async () => {
   await showSome()
   await box(2).click()
   await box(4).click()

@@ -25,7 +25,7 @@ function touch(element: Element, type: string, x = 40) {
   element.dispatchEvent(new PointerEvent(type, options))
 }
 
-test('a long press begins ticking, and the tap that ends it opens nothing', async () => {
+test('a long press starts selecting, and the release opens nothing', async () => {
   const { address } = await showPhone()
   const item = link(2).element().closest('li') as HTMLElement
   touch(link(2).element(), 'pointerdown')
@@ -42,7 +42,7 @@ test('a long press begins ticking, and the tap that ends it opens nothing', asyn
   expect(address()).toBe('/task')
 })
 
-test('a finger that moves, or goes soon, scrolls or opens as ever', async () => {
+test('a finger that moves or leaves early scrolls or opens as usual', async () => {
   const { address } = await showPhone()
   touch(link(2).element(), 'pointerdown')
   touch(link(2).element(), 'pointermove', 60)
@@ -54,7 +54,7 @@ test('a finger that moves, or goes soon, scrolls or opens as ever', async () => 
   expect(address()).toBe('/task?task=2')
 })
 
-test('Select in the menu begins it too; the bar takes the whole width, its targets are 44 px, and no row moves', async () => {
+test('Select tasks in the menu also starts it; the bar is full width, its targets are 44 px, and no row moves', async () => {
   await showPhone()
   const places = () =>
     [...document.querySelectorAll('.task-phone-name')].map((name) => name.getBoundingClientRect().y)

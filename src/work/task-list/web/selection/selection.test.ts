@@ -10,7 +10,7 @@ function shown() {
 const sorted = (selection: ReturnType<typeof createSelection>) =>
   selection.ids().toSorted((one, other) => one - other)
 
-test('a range goes from the row that was ticked last, both ways, and shrinks again', () => {
+test('a range extends from the row ticked last, in both directions, and can shrink', () => {
   const selection = shown()
   selection.toggle(3)
   selection.extendTo(6)
@@ -24,7 +24,7 @@ test('a range goes from the row that was ticked last, both ways, and shrinks aga
   expect(sorted(selection)).toEqual([1, 2, 3, 5, 6])
 })
 
-test('a range by key begins at the row with the focus, and goes on from there', () => {
+test('a range by keyboard starts at the focused row, and continues from there', () => {
   const selection = shown()
   selection.toggle(1)
   selection.extendTo(4, 3)
@@ -36,7 +36,7 @@ test('a range by key begins at the row with the focus, and goes on from there', 
   expect(sorted(selection)).toEqual([1, 2, 3])
 })
 
-test('a range that would begin on another page is one row', () => {
+test('a range that would start on another page is one row', () => {
   const selection = shown()
   selection.toggle(2)
   selection.show([7, 8, 9])
@@ -46,7 +46,7 @@ test('a range that would begin on another page is one row', () => {
   expect(sorted(selection)).toEqual([2, 7, 8, 9])
 })
 
-test('the page knows whether none, some or all of its rows are ticked, and leaves other pages alone', () => {
+test('the page knows whether none, some or all of its rows are ticked, and ignores other pages', () => {
   const selection = shown()
   expect(selection.pageState()).toBe('none')
   selection.toggle(2)
@@ -60,7 +60,7 @@ test('the page knows whether none, some or all of its rows are ticked, and leave
   expect(sorted(selection)).toEqual([1, 2, 3, 4, 5, 6])
 })
 
-test('what is ticked goes with other filters', () => {
+test('ticks are cleared when the filters change', () => {
   const selection = createSelection()
   selection.toggle(1)
   selection.show([1, 2, 3], '?status=Done')
@@ -70,7 +70,7 @@ test('what is ticked goes with other filters', () => {
   expect([selection.ids(), selection.isActive()]).toEqual([[], false])
 })
 
-test('it is active from the first tick or from when ticking was begun, until it is cleared', () => {
+test('selecting is active from the first tick or from its start until it is cleared', () => {
   const selection = shown()
   const told = vi.fn<() => void>()
   selection.subscribe(told)
