@@ -14,12 +14,12 @@ const words = (part: Partial<TaskSearch>, short = false) =>
     return `${name}: ${value}`
   })
 
-test('the list as it is has no active filter, and its page is none', () => {
+test('the default list has no active filter, and its page is not one', () => {
   expect(activeFilters(TASK_SEARCH_DEFAULTS)).toEqual([])
   expect(activeFilters(search({ page: 3 }))).toEqual([])
 })
 
-test('every filter has its words', () => {
+test('every filter has a label', () => {
   expect(
     words({
       search: 'vat',
@@ -47,7 +47,7 @@ test('every filter has its words', () => {
   ])
 })
 
-test('on phones several values are counted, a single one is named', () => {
+test('on phones several values are counted, and a single one is named', () => {
   expect(words({ assignee: ['u', 'none'], status: ['To Do', 'Done'], priority: ['High'] }, true)).toEqual([
     'Assignee: 2 chosen',
     'Status: 2 of 5',
@@ -55,14 +55,14 @@ test('on phones several values are counted, a single one is named', () => {
   ])
 })
 
-test('what is not there any more has a name all the same', () => {
+test('a value that no longer exists still has a name', () => {
   expect(words({ project: '8', assignee: ['x'] })).toEqual([
     'Project: Unknown Project',
     'Assignee: Unknown User',
   ])
 })
 
-test('taking a filter away touches nothing else', () => {
+test('removing a filter changes nothing else', () => {
   const both = search({ dueDateFrom: '2026-11-01', dueDateTo: '2026-12-01', type: 'Bug' })
   expect(activeFilters({ ...both, ...withoutFilter('due') })).toEqual(['type'])
 })

@@ -40,7 +40,7 @@ const AS_SPECIFIED = [
   'Action',
 ]
 
-test('somebody who never chose has the columns of the specification', async () => {
+test('a person who has chosen none sees the columns of the specification', async () => {
   const { kept } = await showList()
   expect(heads()).toEqual(AS_SPECIFIED)
   await open()
@@ -49,7 +49,7 @@ test('somebody who never chose has the columns of the specification', async () =
   expect(kept()).toBeNull()
 })
 
-test('a column is hidden in head and rows, remembered, and comes back at its place', async () => {
+test('a hidden column is removed from header and rows, remembered, and returns to its position', async () => {
   const { kept } = await showList()
   await open()
   await box('Priority').click()
@@ -60,7 +60,7 @@ test('a column is hidden in head and rows, remembered, and comes back at its pla
   expect(heads()).toEqual(AS_SPECIFIED)
 })
 
-test('the order is changed by Alt and an arrow, by the buttons, and reset; the focus goes along', async () => {
+test('the order is changed by Alt and an arrow key or by the buttons, and reset; the focus follows', async () => {
   const { kept } = await showList()
   await open()
   box('Assignee').element().focus()
@@ -91,7 +91,7 @@ test('the order is changed by Alt and an arrow, by the buttons, and reset; the f
   expect(heads()).toEqual(AS_SPECIFIED)
 })
 
-test('a column is dragged to the place of another', async () => {
+test('a column can be dragged to the position of another', async () => {
   await showList()
   await open()
   const grip = (column: string) =>
@@ -120,13 +120,13 @@ test('a column is dragged to the place of another', async () => {
     .toEqual(['Task Name', 'Status', 'Assignee', 'Priority', 'Start Date', 'Due Date', 'Project', 'Action'])
 })
 
-test('what was chosen is there in the very first drawing, skeletons included', async () => {
+test('the choice applies from the first render, including skeletons', async () => {
   await showList('{"order":["dueDate","status"],"hidden":["projectId","assigneeId"]}')
   expect(heads()).toEqual(['Task Name', 'Due Date', 'Status', 'Priority', 'Start Date', 'Action'])
   expect(cells()).toEqual(['taskName', 'dueDate', 'status', 'priority', 'startDate'])
 })
 
-test('beside an open panel columns go by the room there is, whatever was chosen', async () => {
+test('beside an open panel the columns depend on the available room, whatever was chosen', async () => {
   await showList('{"order":["startDate","status"],"hidden":[]}')
   await page.viewport(760, 900)
   const shown = () =>
@@ -155,11 +155,11 @@ test.each([
   '{',
   '{"order":7,"hidden":{}}',
   '{"order":["x",1,null],"hidden":["taskName"]}',
-])('nonsense that is kept means the columns of the specification: %s', (kept) =>
+])('an invalid stored choice means the columns of the specification: %s', (kept) =>
   expect(readColumnChoice(kept)).toEqual(ALL_COLUMNS),
 )
 
-test('a column is kept once, and a new one comes last', () => {
+test('a column is stored once, and a new one comes last', () => {
   expect(readColumnChoice('{"order":["dueDate","dueDate","x"],"hidden":["status"]}')).toEqual({
     order: ['dueDate', 'status', 'priority', 'startDate', 'projectId', 'assigneeId'],
     hidden: ['status'],

@@ -17,7 +17,7 @@ async function openDialog(path = '/task') {
   return scene
 }
 
-test('the fields, placeholders and defaults; nothing complains before it was touched', async () => {
+test('the form has its fields, placeholders and defaults; no errors are shown before a field was touched', async () => {
   await openDialog()
   await expect.element(field('Task Name')).toHaveFocus()
   await expect.element(dialog.getByText('Select Project')).toBeVisible()
@@ -36,7 +36,7 @@ test('the fields, placeholders and defaults; nothing complains before it was tou
   await expect.element(dialog.getByText('Task name must be at least 2 characters')).toBeVisible()
 })
 
-test('a pasted name that is too long is kept whole, with the reason', async () => {
+test('a pasted name that is too long is kept in full, with the reason', async () => {
   await openDialog()
   const pasted = 'a name that goes on '.repeat(20).trim()
   await field('Task Name').click()
@@ -47,14 +47,14 @@ test('a pasted name that is too long is kept whole, with the reason', async () =
   await expect.element(submit).toBeDisabled()
 })
 
-test('submitting too early touches everything', async () => {
+test('submitting an incomplete form shows the errors of all fields', async () => {
   await openDialog()
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.element(dialog.getByText('Task name is required')).toBeVisible()
   await expect.element(dialog.getByText('Due date is required')).toBeVisible()
 })
 
-test('a task is added with what was chosen, the project of the filter among it, and stays in sight', async () => {
+test('a task is added with the chosen values, including the project of the filter, and stays visible', async () => {
   const { server } = await openDialog('/task?project=8&status=Done')
   await expect.element(dialog.getByText('Payroll migration')).toBeVisible()
   const answered = Promise.withResolvers<void>()
@@ -89,7 +89,7 @@ test('a task is added with what was chosen, the project of the filter among it, 
   await expect.element(page.getByText('#9', { exact: true })).not.toBeInTheDocument()
 })
 
-test('who is told of a new task is said only when the mail is in the outbox; the description becomes rich text', async () => {
+test('an e-mail is mentioned only if it is in the outbox; the description becomes rich text', async () => {
   const { server } = await openDialog()
   let isAssigneeNotified = true
   server.on(createTask, () => ({ ...aTask(9), isAssigneeNotified }))
@@ -116,7 +116,7 @@ test('who is told of a new task is said only when the mail is in the outbox; the
   await expect.element(page.getByText('Task created successfully!', { exact: true })).toBeVisible()
 })
 
-test('a failure keeps the dialog and its text, shows the sentences, and trying again is the same request', async () => {
+test('a failure keeps the dialog and its text and shows the messages; a retry is the same request', async () => {
   const { server } = await openDialog()
   server.on(
     createTask,
@@ -147,7 +147,7 @@ test('a failure keeps the dialog and its text, shows the sentences, and trying a
   expect(dialog.getByText('There is a task with this name.').elements()).toEqual([])
 })
 
-test('a task that was changed after a lost answer is not made twice, and what was typed stays', async () => {
+test('a task edited after a lost response is not added twice, and the input stays', async () => {
   const { server } = await openDialog()
   server.on(createTask, () => new ApiFailure(0))
   await field('Task Name').fill('Banner')
@@ -176,7 +176,7 @@ test('a press on the overlay cancels', async () => {
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('deleting asks, says that it works, tells and reloads', async () => {
+test('deleting asks, shows progress, confirms and reloads', async () => {
   const { server, state } = await showTasks({ tasks: [aTask(1), aTask(2)] })
   const answered = Promise.withResolvers<void>()
   server.on(deleteTask, async () => {
@@ -198,7 +198,7 @@ test('deleting asks, says that it works, tells and reloads', async () => {
   await expect.element(page.getByText('#1', { exact: true })).not.toBeInTheDocument()
 })
 
-test('a deletion that fails says so with the reason', async () => {
+test('a failed deletion is reported with the reason', async () => {
   const { server } = await showTasks({ tasks: [aTask(1)] })
   server.on(deleteTask, () => new ApiFailure(409, { message: 'It is in use.' }))
   await page.getByRole('button', { name: 'Delete #1' }).click()
@@ -209,7 +209,7 @@ test('a deletion that fails says so with the reason', async () => {
   await expect.element(page.getByText('#1', { exact: true })).toBeVisible()
 })
 
-test('a USER sees the delete icon, disabled, with the reason', async () => {
+test('a USER sees a disabled delete icon, with the reason', async () => {
   const { server } = await showTasks({ tasks: [aTask(1)], role: 'USER' })
   const button = page.getByRole('button', { name: 'Delete #1' })
   await expect.element(button).toHaveAttribute('aria-disabled', 'true')
@@ -221,7 +221,7 @@ test('a USER sees the delete icon, disabled, with the reason', async () => {
   expect(server.callsOf(deleteTask)).toEqual([])
 })
 
-test('an address that asks for a new task opens the dialog, and asks once', async () => {
+test('an address that requests a new task opens the dialog once', async () => {
   const { address } = await showTasks({ tasks: [aTask(1)], path: '/task?status=Done&new=1' })
   await expect.element(page.getByRole('dialog', { name: 'Add New Task' })).toBeVisible()
   await expect.poll(address).toBe('/task?status=Done')

@@ -52,7 +52,7 @@ test('the search applies 500 ms after the last key, on page 1', async () => {
   expect(address()).toBe('/task?search=vat')
 })
 
-test('a filter applies by itself after 500 ms, on page 1', async () => {
+test('a filter is applied automatically after 500 ms, on page 1', async () => {
   const { address } = await showList('/task?page=2')
   await openFilters()
   tick('Blocked')
@@ -64,7 +64,7 @@ test('a filter applies by itself after 500 ms, on page 1', async () => {
   expect(address()).toBe('/task?status=To+Do&status=Blocked')
 })
 
-test('Apply applies at once and closes; every field has its query parameter', async () => {
+test('Apply takes effect at once and closes; every field has its query parameter', async () => {
   const { address } = await showList()
   await openFilters()
   await expect.element(filters.getByText('120 tasks match')).toBeVisible()
@@ -89,7 +89,7 @@ test('Apply applies at once and closes; every field has its query parameter', as
   await expect.element(filters).not.toBeInTheDocument()
 })
 
-test('several people can be chosen, and nobody; a chip names them', async () => {
+test('several people, and nobody, can be chosen; a chip names them', async () => {
   const { address } = await showList()
   await openFilters()
   tick('Kasun De Silva')
@@ -104,7 +104,7 @@ test('several people can be chosen, and nobody; a chip names them', async () => 
   expect(address()).toBe('/task?assignee=none')
 })
 
-test('the toggle of the order is called Newest First for DESC and Oldest First for ASC', async () => {
+test('the order toggle is labelled Newest First for DESC and Oldest First for ASC', async () => {
   const { address } = await showList()
   await openFilters()
   await filters.getByTitle('Newest First').click()
@@ -116,7 +116,7 @@ test('the toggle of the order is called Newest First for DESC and Oldest First f
   )
 })
 
-test('every active filter is a chip that takes it away; Clear takes all away', async () => {
+test('every active filter has a chip that removes it; Clear removes all', async () => {
   const { address } = await showList('/task?project=8&status=Done&search=vat&sortBy=dueDate')
   await expect.element(page.getByRole('button', { name: 'Filters 2 active' })).toBeVisible()
   const chips = page.getByRole('group', { name: 'Active filters' })
@@ -129,7 +129,7 @@ test('every active filter is a chip that takes it away; Clear takes all away', a
   await expect.element(chips).not.toBeInTheDocument()
 })
 
-test('a chip that goes away takes along what still waits', async () => {
+test('removing a chip also cancels its pending change', async () => {
   const { address } = await showList('/task?status=Done')
   await page.getByRole('searchbox').fill('vat')
   await page.getByRole('button', { name: 'Remove Status: Done' }).click()

@@ -15,7 +15,7 @@ async function headOf(width: number) {
 }
 
 test.each([1_020, 764, 620, 380, 252])(
-  'with two filters %i px are enough: one line, and nothing beyond its end',
+  'with two filters the toolbar fits into %i px on one line',
   async (width) => {
     const head = await headOf(width)
     const right = head?.getBoundingClientRect().right ?? 0
@@ -31,7 +31,7 @@ test.each([1_020, 764, 620, 380, 252])(
   },
 )
 
-test.each([1_020, 620, 380])('with %i px the title is whole', async (width) => {
+test.each([1_020, 620, 380])('at %i px the title is complete', async (width) => {
   const title = (await headOf(width))?.querySelector('h1')
   expect(title?.scrollWidth).toBe(title?.clientWidth)
 })

@@ -14,7 +14,7 @@ const showList = async (path = '/task') => {
   return scene
 }
 
-test('an address that names no sorting shows everybody the usual one, whatever was chosen before', async () => {
+test('an address without a sort order shows the default to everyone, whatever was chosen before', async () => {
   const first = await showList()
   expect(first.lastQuery()).toMatchObject({ sortBy: 'createdAt', sortOrder: 'DESC' })
   await sortBy('Due Date')
@@ -27,14 +27,14 @@ test('an address that names no sorting shows everybody the usual one, whatever w
   await expect.element(page.getByText('Due Date, oldest first')).not.toBeInTheDocument()
 })
 
-test('what an address names is shown, and not remembered', async () => {
+test('a sort order in the address is applied, and not remembered', async () => {
   localStorage.setItem(KEY, 'sortBy=dueDate&sortOrder=ASC')
   const scene = await showList('/task?sortBy=priority')
   expect(scene.lastQuery()).toMatchObject({ sortBy: 'priority', sortOrder: 'DESC' })
   expect(localStorage.getItem(KEY)).toBe('sortBy=dueDate&sortOrder=ASC')
 })
 
-test('a filter keeps the sorting in the address, so that a link says what is seen', async () => {
+test('a filter keeps the sort order in the address, so that a link shows the same list', async () => {
   const scene = await showList('/task?sortBy=dueDate&sortOrder=ASC')
   await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByRole('checkbox', { name: 'Blocked' }).click()
@@ -42,7 +42,7 @@ test('a filter keeps the sorting in the address, so that a link says what is see
   await expect.poll(scene.address).toBe('/task?sortBy=dueDate&sortOrder=ASC&status=Blocked')
 })
 
-test('Clear, or the chip’s cross, goes back to the usual one and forgets the other', async () => {
+test('Clear, or the chip’s cross, restores the default order and forgets the other', async () => {
   localStorage.setItem(KEY, 'sortBy=dueDate&sortOrder=ASC')
   const scene = await showList('/task?sortBy=dueDate&sortOrder=ASC')
   await page.getByRole('button', { name: 'Clear', exact: true }).click()
@@ -50,7 +50,7 @@ test('Clear, or the chip’s cross, goes back to the usual one and forgets the o
   expect(localStorage.getItem(KEY)).toBeNull()
 })
 
-test('Back shows the list as it was sorted then', async () => {
+test('Back shows the list in its earlier order', async () => {
   const scene = await showList()
   await sortBy('Due Date')
   await expect.poll(scene.lastQuery).toMatchObject({ sortBy: 'dueDate' })
@@ -59,8 +59,8 @@ test('Back shows the list as it was sorted then', async () => {
   await expect.element(page.getByRole('columnheader', { name: 'Due Date' })).not.toHaveAttribute('aria-sort')
 })
 
-describe('what is remembered', () => {
-  test('is for addresses that have no word of it: a saved view has its own, also where that is the usual', () => {
+describe('the remembered sort order', () => {
+  test('applies to addresses without one: a saved view has its own, even if that is the default', () => {
     localStorage.setItem(KEY, 'sortBy=dueDate&sortOrder=ASC')
     expect(rememberedSort(id, '?status=Done')).toEqual(BY_DUE_DAY)
     expect(rememberedSort(id, '?status=Done&sortBy=priority')).toBeUndefined()
@@ -68,7 +68,7 @@ describe('what is remembered', () => {
   })
 
   test.each(['', 'x', 'sortBy=password&sortOrder=ASC;drop', '{"sortBy":"dueDate"}'])(
-    'is nothing where it makes no sense: %s',
+    'is ignored if it is invalid: %s',
     (kept) => {
       localStorage.setItem(KEY, kept)
       expect(rememberedSort(id, '')).toBeUndefined()
