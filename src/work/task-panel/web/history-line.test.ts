@@ -17,7 +17,7 @@ function anEntry(part: Partial<TaskHistoryEntry>): TaskHistoryEntry {
 const words = (entry: Partial<TaskHistoryEntry>) =>
   historyLines(anEntry(entry)).map((line) => line.parts.map((part) => part.text).join(''))
 
-test('every change is a line of its own, with days as people read them', () => {
+test('every change is a separate line, with readable dates', () => {
   expect(
     words({
       changes: [
@@ -37,7 +37,7 @@ test('every change is a line of its own, with days as people read them', () => {
   expect(words({ action: 'restore' })).toEqual(['restored this task'])
 })
 
-test('a version is shown only beside what left it behind', () => {
+test('a version is shown only beside the change that replaced it', () => {
   const lines = historyLines(
     anEntry({
       remarkVersionId: 5,
@@ -51,7 +51,7 @@ test('a version is shown only beside what left it behind', () => {
   expect(historyLines(anEntry({ action: 'create', remarkVersionId: 4 }))[0]?.versionId).toBe(4)
 })
 
-test('times are those of the business, with the year where it is another one', () => {
+test('times are in the business’s time zone, with the year if it is not the current one', () => {
   expect(historyTime('2026-11-10T04:01:00.000Z', 'Asia/Colombo', '2026-11-20')).toBe('10 Nov, 09:31')
   expect(historyTime('2025-12-31T20:00:00.000Z', 'Asia/Colombo', '2026-11-20')).toBe('1 Jan, 01:30')
   expect(historyTime('2025-12-31T10:00:00.000Z', 'Asia/Colombo', '2026-11-20')).toBe('31 Dec 2025, 15:30')

@@ -89,7 +89,7 @@ function setUp({ saved = { html: 'a\nb', version: 3 }, draft, withEditor = true 
   }
 }
 
-test('what is typed is saved 1 second after the last key, once, and is a draft until then', async () => {
+test('typed text is saved 1 second after the last key, once, and is a draft until then', async () => {
   const { saver, sent, draft, type, answer } = setUp()
   expect(saver.state()).toBe('idle')
   type('a\nb!')
@@ -106,7 +106,7 @@ test('what is typed is saved 1 second after the last key, once, and is a draft u
   expect(sent).toHaveLength(1)
 })
 
-test('nothing typed, nothing sent', () => {
+test('nothing is sent if nothing was typed', () => {
   const { saver, sent, type } = setUp()
   saver.flush()
   type('a\nb')
@@ -116,7 +116,7 @@ test('nothing typed, nothing sent', () => {
   expect([sent, saver.state()]).toEqual([[], 'idle'])
 })
 
-test('leaving the editor saves at once, leaving the page with a call that outlives it', () => {
+test('leaving the editor saves at once; leaving the page saves with a call that outlives it', () => {
   const { saver, sent, type } = setUp()
   type('x')
   saver.flush()
@@ -126,7 +126,7 @@ test('leaving the editor saves at once, leaving the page with a call that outliv
   expect(sent.at(-1)).toEqual(['xy', 3, 'keepalive'])
 })
 
-test('what is typed while a save runs goes out after its answer, from the new version', async () => {
+test('text typed during a save is sent after its response, based on the new version', async () => {
   const { saver, sent, draft, type, answer } = setUp()
   type('a\nb1')
   saver.flush()
@@ -143,7 +143,7 @@ test('what is typed while a save runs goes out after its answer, from the new ve
   expect(saver.state()).toBe('saved')
 })
 
-test('typing on during a save keeps its own pause', async () => {
+test('typing during a save has its own pause', async () => {
   const { sent, type, answer } = setUp()
   type('a\nb1')
   vi.advanceTimersByTime(REMARK_DELAY)
@@ -154,7 +154,7 @@ test('typing on during a save keeps its own pause', async () => {
   expect(sent.at(-1)).toEqual(['a\nb12', 4])
 })
 
-test('what the server cleaned shows, and what was typed since stays', async () => {
+test('the server’s cleaned text is shown, and text typed since stays', async () => {
   const { saver, editor, type, answer } = setUp()
   type('a <bad>\nb')
   saver.flush()
@@ -163,7 +163,7 @@ test('what the server cleaned shows, and what was typed since stays', async () =
   expect([editor.shown, saver.html()]).toEqual(['a\nb2', 'a\nb2'])
 })
 
-test('another person’s change comes in without a save of its own', () => {
+test('another person’s change appears without a save of its own', () => {
   const { saver, editor, sent } = setUp()
   saver.receive({ html: 'A\nb', version: 4 })
   expect([editor.shown, saver.html(), saver.state()]).toEqual(['A\nb', 'A\nb', 'idle'])
@@ -173,7 +173,7 @@ test('another person’s change comes in without a save of its own', () => {
   expect(sent).toEqual([])
 })
 
-test('another person’s change elsewhere in the text is joined with what is typed', async () => {
+test('another person’s change elsewhere in the text is merged with the typed text', async () => {
   const { saver, editor, sent, draft, type, answer } = setUp()
   type('a\nmine')
   saver.receive({ html: 'theirs\nb', version: 4 })
@@ -185,7 +185,7 @@ test('another person’s change elsewhere in the text is joined with what is typ
   expect(saver.state()).toBe('saved')
 })
 
-test('the own save, brought by the live feed before its answer, is no change by others', async () => {
+test('the own save, received by the live feed before its response, is not a change by others', async () => {
   const { saver, editor, type, answer } = setUp()
   type('a\nb1')
   saver.flush()
@@ -195,7 +195,7 @@ test('the own save, brought by the live feed before its answer, is no change by 
   expect([editor.shown, saver.state()]).toEqual(['a\nb12', 'waiting'])
 })
 
-test('a save that came too late is joined with the other text and goes out again', async () => {
+test('a save that came too late is merged with the other text and sent again', async () => {
   const { saver, editor, sent, fetched, type, answer } = setUp()
   fetched.mockResolvedValue({ html: 'theirs\nb', version: 4 })
   type('a\nmine')
@@ -210,7 +210,7 @@ test('a save that came too late is joined with the other text and goes out again
   expect(saver.state()).toBe('saved')
 })
 
-test('a save whose answer was lost is recognised, and nobody is asked', async () => {
+test('a save whose response was lost is recognised without asking anybody', async () => {
   const { saver, sent, fetched, type, answer } = setUp()
   type('a\nb1')
   saver.flush()
@@ -224,7 +224,7 @@ test('a save whose answer was lost is recognised, and nobody is asked', async ()
   expect(saver.state()).toBe('saved')
 })
 
-test('conflicts without end are a failure that says so', async () => {
+test('endless conflicts are reported as a failure', async () => {
   const { saver, failures, sent, fetched, type, answer } = setUp()
   fetched.mockImplementation(() => Promise.resolve({ html: `theirs\nb`, version: 4 }))
   type('a\nmine')
@@ -234,7 +234,7 @@ test('conflicts without end are a failure that says so', async () => {
   expect(sent.length).toBeLessThan(8)
 })
 
-test('the same part changed by both: nothing goes out until somebody chooses, and typing goes on', () => {
+test('if both changed the same part, nothing is sent until somebody chooses, and typing continues', () => {
   const { saver, editor, sent, draft, type } = setUp()
   type('a\nmine')
   saver.receive({ html: 'a\ntheirs', version: 4 })
@@ -258,7 +258,7 @@ test('keeping the own text saves it over the newest one', async () => {
   expect([saver.state(), draft()]).toEqual(['saved', undefined])
 })
 
-test('keeping the other text shows it and drops the draft', () => {
+test('keeping the other text shows it and deletes the draft', () => {
   const { saver, editor, sent, draft, type } = setUp()
   type('a\nmine')
   saver.receive({ html: 'a\ntheirs', version: 4 })
@@ -268,7 +268,7 @@ test('keeping the other text shows it and drops the draft', () => {
   expect(sent).toEqual([])
 })
 
-test('while the server is away typing goes on, and the last text is saved when it is back', async () => {
+test('while the server is unreachable typing continues, and the last text is saved when it is back', async () => {
   const { saver, sent, draft, type, answer } = setUp()
   type('one')
   saver.flush()
@@ -290,7 +290,7 @@ test('while the server is away typing goes on, and the last text is saved when i
   expect([saver.state(), draft()]).toEqual(['saved', undefined])
 })
 
-test('a refused text stays, is told, and goes out again on retry or with the next key', async () => {
+test('a refused text stays, is reported, and is sent again on retry or with the next key', async () => {
   const { saver, editor, sent, failures, draft, type, answer } = setUp()
   type('too long')
   saver.flush()
@@ -307,7 +307,7 @@ test('a refused text stays, is told, and goes out again on retry or with the nex
   expect(sent.at(-1)).toEqual(['short', 3])
 })
 
-test('a task that is gone takes no more saves, and keeps the draft', async () => {
+test('a deleted task accepts no more saves, and keeps the draft', async () => {
   const { saver, sent, draft, type, answer } = setUp()
   type('late')
   saver.flush()
@@ -318,7 +318,7 @@ test('a task that is gone takes no more saves, and keeps the draft', async () =>
   expect([saver.state(), sent.length, draft()?.text]).toEqual(['gone', 1, 'later'])
 })
 
-test('a draft of an earlier visit is shown and saved', async () => {
+test('a draft from an earlier visit is shown and saved', async () => {
   const { saver, editor, sent, draft, answer } = setUp({
     draft: { text: 'a\nfound', base: { html: 'a\nb', version: 3 } },
   })
@@ -328,7 +328,7 @@ test('a draft of an earlier visit is shown and saved', async () => {
   expect([saver.state(), draft()]).toEqual(['saved', undefined])
 })
 
-test('a draft is joined with what others saved meanwhile, once its editor is there', () => {
+test('a draft is merged with saves by others once its editor is loaded', () => {
   const { saver, editor, sent } = setUp({
     saved: { html: 'theirs\nb', version: 5 },
     draft: { text: 'a\nfound', base: { html: 'a\nb', version: 3 } },
@@ -340,7 +340,7 @@ test('a draft is joined with what others saved meanwhile, once its editor is the
   expect(sent).toEqual([['theirs\nfound', 5]])
 })
 
-test('a draft against another text in the same part asks', () => {
+test('a draft that conflicts with another text in the same part asks', () => {
   const { saver, editor, sent, draft } = setUp({
     saved: { html: 'a\ntheirs', version: 5 },
     draft: { text: 'a\nfound', base: { html: 'a\nb', version: 3 } },
@@ -349,7 +349,7 @@ test('a draft against another text in the same part asks', () => {
   expect(draft()?.text).toBe('a\nfound')
 })
 
-test('a draft that had arrived without an answer is dropped, or goes on from there', () => {
+test('a draft that was stored without a response is deleted, or continued from there', () => {
   const arrived = setUp({
     saved: { html: 'a\nfound', version: 4 },
     draft: { text: 'a\nfound', base: { html: 'a\nb', version: 3 }, sent: 'a\nfound' },
@@ -362,7 +362,7 @@ test('a draft that had arrived without an answer is dropped, or goes on from the
   expect(goesOn.sent).toEqual([['a\nfound more', 4]])
 })
 
-test('closing the panel saves; what fails then is told and stays a draft, without further attempts', async () => {
+test('closing the panel saves; a failure is reported and stays a draft, without further attempts', async () => {
   const { saver, sent, failures, draft, type, answer } = setUp()
   type('a\nlast')
   saver.leave()
@@ -375,7 +375,7 @@ test('closing the panel saves; what fails then is told and stays a draft, withou
   expect([saver.state(), draft()]).toEqual(['saved', undefined])
 })
 
-test('a conflict after the panel closed stays a draft, as nothing can be joined without the editor', async () => {
+test('a conflict after the panel closed stays a draft, because merging needs the editor', async () => {
   const { saver, sent, failures, fetched, draft, type, answer } = setUp()
   fetched.mockResolvedValue({ html: 'theirs\nb', version: 4 })
   type('a\nlast')
@@ -384,7 +384,7 @@ test('a conflict after the panel closed stays a draft, as nothing can be joined 
   expect([sent.length, failures, draft()?.text]).toEqual([1, ['conflict'], 'a\nlast'])
 })
 
-test('an earlier version comes back as a change of its own, at once, also out of an overlap', () => {
+test('an earlier version is restored as a new change, at once, even during a conflict', () => {
   const { saver, editor, sent } = setUp()
   saver.replaceWith('old')
   expect([editor.shown, sent]).toEqual(['old', [['old', 3]]])
@@ -395,7 +395,7 @@ test('an earlier version comes back as a change of its own, at once, also out of
   expect(other.sent).toEqual([['old', 4]])
 })
 
-test('changes that others make before the editor is there are in the text it begins with', () => {
+test('changes by others before the editor is loaded are part of its initial text', () => {
   const { saver, editor } = setUp({ withEditor: false })
   saver.receive({ html: 'A\nb', version: 4 })
   expect(saver.html()).toBe('A\nb')

@@ -34,7 +34,7 @@ function cutNetwork({ server }: Awaited<ReturnType<typeof openTask>>) {
   server.on(updateTask, () => new ApiFailure(0))
 }
 
-test('what is typed is saved by itself 1 second after the last key, with the caret where it was', async () => {
+test('typed text is saved automatically 1 second after the last key, with the caret unmoved', async () => {
   const { remarks } = await openTask()
   await type('Hello')
   expect([remarks(), draft()?.includes('Hello')]).toEqual([[], true])
@@ -47,14 +47,14 @@ test('what is typed is saved by itself 1 second after the last key, with the car
   await vi.waitFor(() => expect(remarks().at(-1)).toEqual(['<p>Hello again</p>', 1]))
 })
 
-test('it is saved at once when the editor is left', async () => {
+test('the text is saved at once when the editor is left', async () => {
   const { remarks } = await openTask()
   await type('Left')
   await page.getByRole('searchbox').click()
   await vi.waitFor(() => expect(remarks()).toEqual([['<p>Left</p>', 0]]))
 })
 
-test('it is saved when the panel closes, another task opens, another page opens', async () => {
+test('the text is saved when the panel closes, another task opens or another page opens', async () => {
   const { remarks, bodies } = await openTask()
   const press = (element: Element | null | undefined) => (element as HTMLElement).click()
   await type('One')
@@ -72,7 +72,7 @@ test('it is saved when the panel closes, another task opens, another page opens'
   await vi.waitFor(() => expect(bodies().at(-1)).toMatchObject({ remark: '<p>Three</p>' }))
 })
 
-test('it is saved with a call that outlives the page when the tab goes; a long text is left to the draft', async () => {
+test('the text is saved with a call that outlives the page when the tab closes; a long text stays a draft', async () => {
   const { remarks } = await openTask()
   const calls = vi.spyOn(globalThis, 'fetch')
   const outliving = () => calls.mock.calls.filter(([, init]) => init?.keepalive === true).length
@@ -88,7 +88,7 @@ test('it is saved with a call that outlives the page when the tab goes; a long t
   calls.mockRestore()
 })
 
-test('without a network typing goes on, it says so, and saves by itself when the server is back', async () => {
+test('without a network typing continues, a message says so, and the text is saved when the server is back', async () => {
   const scene = await openTask()
   cutNetwork(scene)
   await type('In a tunnel')
@@ -105,7 +105,7 @@ test('without a network typing goes on, it says so, and saves by itself when the
   expect([scene.state.tasks[0]?.remark, draft()]).toEqual(['<p>In a tunnel, and on</p>', null])
 })
 
-test('it is tried at once when the browser has its connection back', async () => {
+test('saving is retried at once when the browser is online again', async () => {
   const scene = await openTask()
   cutNetwork(scene)
   await type('Back')
@@ -116,7 +116,7 @@ test('it is tried at once when the browser has its connection back', async () =>
   await expect.element(panel.getByText('Saved')).toBeVisible()
 })
 
-test('Retry tries at once', async () => {
+test('Retry saves at once', async () => {
   const scene = await openTask()
   cutNetwork(scene)
   await type('Again')
@@ -127,7 +127,7 @@ test('Retry tries at once', async () => {
   await expect.element(panel.getByText('Saved')).toBeVisible()
 })
 
-test('a refused text stays, with the server’s sentence and a Retry', async () => {
+test('a refused text stays, with the server’s message and a Retry', async () => {
   const scene = await openTask()
   scene.server.on(updateTask, () => new ApiFailure(400, { message: 'This is too long.' }))
   await type('Kept')
@@ -141,7 +141,7 @@ test('a refused text stays, with the server’s sentence and a Retry', async () 
   await expect.element(panel.getByText('Saved')).toBeVisible()
 })
 
-test('what could not be saved before the panel closed is found and saved when the task is opened again', async () => {
+test('text that could not be saved before the panel closed is restored and saved when the task is opened again', async () => {
   const scene = await openTask()
   cutNetwork(scene)
   await type('Found again')
@@ -163,7 +163,7 @@ function leaveDraft(text: string, base: string | null, version: number) {
 
 const TWO = '<p>one</p><p>two</p>'
 
-test('a draft of an earlier visit is joined with what others saved meanwhile', async () => {
+test('a draft from an earlier visit is merged with saves by others', async () => {
   leaveDraft('<p>one</p><p>two mine</p>', TWO, 3)
   const theirs = aTask(1, { remark: '<p>one theirs</p><p>two</p>', remarkVersion: 4 })
   const { remarks } = await openTask({ tasks: [theirs] })
@@ -171,7 +171,7 @@ test('a draft of an earlier visit is joined with what others saved meanwhile', a
   await expect.element(editor).toHaveTextContent('one theirstwo mine')
 })
 
-test('a draft against another text in the same part offers both, and loses none', async () => {
+test('a draft that conflicts in the same part offers both texts, and loses neither', async () => {
   leaveDraft('<p>one</p><p>mine</p>', TWO, 3)
   const theirs = aTask(1, { remark: '<p>one</p><p>theirs</p>', remarkVersion: 4 })
   const { remarks } = await openTask({ tasks: [theirs] })
@@ -183,7 +183,7 @@ test('a draft against another text in the same part offers both, and loses none'
   await expect.element(panel.getByText(/Somebody else changed/)).not.toBeInTheDocument()
 })
 
-test('another person’s change comes in without moving the caret of who is typing', async () => {
+test('another person’s change appears without moving the caret', async () => {
   const { othersChange, remarks } = await openTask({ tasks: [aTask(1, { remark: TWO, remarkVersion: 3 })] })
   await type(' mine')
   await othersChange(1, { remark: '<p>one theirs</p><p>two</p>', remarkVersion: 4 })
@@ -193,7 +193,7 @@ test('another person’s change comes in without moving the caret of who is typi
   await vi.waitFor(() => expect(remarks()).toEqual([['<p>one theirs</p><p>two mine!</p>', 4]]))
 })
 
-test('a save that came too late fetches the other text, joins both, and saves again', async () => {
+test('a save that came too late fetches the other text, merges both, and saves again', async () => {
   const { state, server, remarks } = await openTask({
     tasks: [aTask(1, { remark: TWO, remarkVersion: 3 })],
   })
@@ -211,7 +211,7 @@ test('a save that came too late fetches the other text, joins both, and saves ag
   await expect.element(editor).toHaveTextContent('one theirstwo mine')
 })
 
-test('the same part changed by both: the other text can be kept, and the own one undone back', async () => {
+test('after a conflict in the same part the other text can be kept, and the own one restored by undo', async () => {
   const { othersChange, remarks } = await openTask({ tasks: [aTask(1, { remark: TWO, remarkVersion: 3 })] })
   await type(' mine')
   await othersChange(1, { remark: '<p>one</p><p>two theirs</p>', remarkVersion: 4 })
@@ -224,7 +224,7 @@ test('the same part changed by both: the other text can be kept, and the own one
   await vi.waitFor(() => expect(remarks()).toEqual([['<p>one</p><p>two mine</p>', 4]]))
 })
 
-test('of a task that is deleted meanwhile what was written is still shown', async () => {
+test('the typed text of a task deleted meanwhile is still shown', async () => {
   const scene = await openTask()
   cutNetwork(scene)
   await type('Too late')

@@ -34,7 +34,7 @@ async function openTask(entries: TaskHistoryEntry[]) {
   return scene
 }
 
-test('who changed what and when, and a change by others shows', async () => {
+test('shows who changed what and when, including changes by others', async () => {
   const entries = [anEntry(1)]
   const { othersChanged } = await openTask(entries)
   await expect
@@ -45,14 +45,14 @@ test('who changed what and when, and a change by others shows', async () => {
   await expect.poll(() => lines()[0]).toContain('Kasun De Silva restored this task')
 })
 
-test('the newest 20 lines, and all of them when asked for', async () => {
+test('shows the newest 20 lines, and all on request', async () => {
   await openTask(Array.from({ length: 30 }, (_, index) => anEntry(index + 1)))
   await expect.poll(() => lines().length).toBe(20)
   await history.getByRole('button', { name: 'Show all 30' }).click()
   expect(lines()).toHaveLength(30)
 })
 
-test('it is asked for when it comes into sight, or after the rest', async () => {
+test('the history is requested when it scrolls into view, or after everything else', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const { server } = await showTasks({ tasks: [aTask(1), aTask(2)] })
@@ -84,7 +84,7 @@ test('it is asked for when it comes into sight, or after the rest', async () => 
   })
 })
 
-test('an earlier text is shown and comes back as a new change', async () => {
+test('an earlier text is shown and restored as a new change', async () => {
   const { server, bodies } = await openTask([anEntry(1, REMARK)])
   server.on(getRemarkVersion, () => ({
     id: 5,
@@ -102,7 +102,7 @@ test('an earlier text is shown and comes back as a new change', async () => {
   await vi.waitFor(() => expect(bodies()).toEqual([{ remark: '<p>Old text</p>', remarkVersion: 7 }]))
 })
 
-test('a version that cannot be had says why and can be tried again', async () => {
+test('a version that cannot be loaded says why and can be retried', async () => {
   const { server } = await openTask([anEntry(1, REMARK)])
   server.on(getRemarkVersion, () => new ApiFailure(500, { message: 'The disk is full.' }))
   await history.getByRole('button', { name: /^Show/ }).click()

@@ -17,7 +17,7 @@ async function showThree(path = '/task') {
   return scene
 }
 
-test('a press on what has no use of its own opens a task, and its row is marked', async () => {
+test('a press on an inactive part of the row opens the task, and marks its row', async () => {
   const { address } = await showThree()
   await page.getByText('#2', { exact: true }).click()
   await expect.element(heading(2)).toBeVisible()
@@ -31,14 +31,14 @@ test('a press on what has no use of its own opens a task, and its row is marked'
   expect([row(2).ariaCurrent, row(3).ariaCurrent]).toEqual([null, 'true'])
 })
 
-test('a double click on the name edits it in its place, and opens nothing', async () => {
+test('a double click on the name edits it in place, and opens nothing', async () => {
   await showThree()
   await rename('Task number 1')
   await expect.element(page.getByRole('textbox', { name: 'Task Name' })).toHaveFocus()
   expect(page.getByRole('complementary').elements()).toEqual([])
 })
 
-test('the way in is a real link: with a modifier the browser has it', async () => {
+test('the task’s name is a real link: with a modifier key the browser opens it', async () => {
   const { address } = await showThree()
   const link = row(1).querySelector<HTMLAnchorElement>('a.task-open')
   expect(link?.getAttribute('href')).toBe('/task?task=1')
@@ -55,7 +55,7 @@ test('the way in is a real link: with a modifier the browser has it', async () =
   expect([isLeftToBrowser, address()]).toEqual([true, '/task'])
 })
 
-test('what the list knows shows before the server answers; what lies below the description waits for its height', async () => {
+test('values known from the list are shown before the response; what is below the description waits for its height', async () => {
   const remark = `<p>First</p><p>${'A text of several lines. '.repeat(30)}</p><p>Last</p>`
   const { server, state, othersChanged } = await showThree()
   state.tasks = [aTask(1), aTask(2, { remark }), aTask(3)]
@@ -76,7 +76,7 @@ test('what the list knows shows before the server answers; what lies below the d
   await expect.element(below).toBeVisible()
 })
 
-test('an open task stays through filters, sorting and paging, and Clear', async () => {
+test('an open task stays open through filters, sorting, paging and Clear', async () => {
   const tasks = Array.from({ length: 50 }, (_, index) => aTask(index + 1))
   const { address } = await showTasks({ tasks, total: 120, path: '/task?task=2' })
   await expect.element(heading(2)).toBeVisible()
@@ -89,7 +89,7 @@ test('an open task stays through filters, sorting and paging, and Clear', async 
   await expect.element(heading(2)).toBeVisible()
 })
 
-test('a task that does not exist says so, and closes', async () => {
+test('a task that does not exist is reported, and can be closed', async () => {
   const { address } = await showThree('/task?task=99')
   await expect.element(panel(99).getByText('This task does not exist (any more)')).toBeVisible()
   await panel(99).getByRole('button', { name: 'Close' }).last().click()
@@ -97,7 +97,7 @@ test('a task that does not exist says so, and closes', async () => {
   expect(address()).toBe('/task')
 })
 
-test('a task that others delete while it is open says so', async () => {
+test('a task that others delete while it is open is reported', async () => {
   const { state, othersChanged } = await showThree('/task?task=2')
   await expect.element(panel(2).getByRole('textbox', { name: 'Task Details' })).toBeVisible()
   state.tasks = [aTask(1), aTask(3)]
@@ -105,7 +105,7 @@ test('a task that others delete while it is open says so', async () => {
   await expect.element(panel(2).getByText('This task does not exist (any more)')).toBeVisible()
 })
 
-test('a task whose own creation is taken back closes', async () => {
+test('a task closes when its creation is undone', async () => {
   const live = fakeLive()
   const { state, othersChanged, address } = await showThree('/task?task=2')
   await expect.element(heading(2)).toBeVisible()
@@ -119,7 +119,7 @@ test('a task whose own creation is taken back closes', async () => {
   expect(address()).toBe('/task')
 })
 
-test('a task that cannot be had says why and can be tried again', async () => {
+test('a task that cannot be loaded says why and can be retried', async () => {
   const scene = await showTasks({ tasks: [aTask(1)], path: '/task?task=7' })
   scene.server.on(getTask, () => new ApiFailure(500, { message: 'The disk is full.' }))
   await scene.queryClient.resetQueries({ queryKey: ['task', 'one', 7] })
@@ -130,7 +130,7 @@ test('a task that cannot be had says why and can be tried again', async () => {
   await expect.element(heading(7)).toBeVisible()
 })
 
-test('up and down go through the page’s order, and the buttons keep the focus', async () => {
+test('up and down follow the page’s order, and the buttons keep the focus', async () => {
   const { address } = await showThree('/task?task=2')
   await expect.element(heading(2)).toBeVisible()
   await inPanel('Next task').click()
@@ -145,7 +145,7 @@ test('up and down go through the page’s order, and the buttons keep the focus'
   await expect.element(inPanel('Previous task')).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('Escape leaves what is being edited first, then closes; the focus returns to the row', async () => {
+test('Escape first leaves what is being edited, then closes; the focus returns to the row', async () => {
   const { address } = await showThree()
   await nameOf('Task number 2').click()
   await expect.element(panel(2)).toHaveFocus()
@@ -161,7 +161,7 @@ test('Escape leaves what is being edited first, then closes; the focus returns t
   await expect.element(nameOf('Task number 2')).toHaveFocus()
 })
 
-test('Escape elsewhere does not close it: in the search box, in a cell, in a dialog', async () => {
+test('Escape in the search box, in a cell or in a dialog does not close the panel', async () => {
   await showThree('/task?task=2')
   await expect.element(heading(2)).toBeVisible()
   await page.getByRole('searchbox').click()
@@ -175,7 +175,7 @@ test('Escape elsewhere does not close it: in the search box, in a cell, in a dia
   await expect.element(heading(2)).toBeVisible()
 })
 
-test('half the window up to 720 px, and the list gets narrower by as much', async () => {
+test('takes half the window up to 720 px, and the list becomes narrower by as much', async () => {
   await showThree('/task?task=2')
   const width = () => panel(2).element().getBoundingClientRect().width
   await expect.element(heading(2)).toBeVisible()
@@ -186,7 +186,7 @@ test('half the window up to 720 px, and the list gets narrower by as much', asyn
   expect(width()).toBe(640)
 })
 
-test('a link to the task is copied; where the browser forbids it, it is shown', async () => {
+test('a link to the task is copied, or shown if the browser forbids copying', async () => {
   await showThree('/task?task=2')
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce()
   await inPanel('Copy link').click()
@@ -198,7 +198,7 @@ test('a link to the task is copied; where the browser forbids it, it is shown', 
   await expect.element(page.getByText(`${location.origin}/task?task=2`)).toBeVisible()
 })
 
-test('an ADMIN deletes it after the question, and the panel closes', async () => {
+test('an ADMIN deletes the task after a question, and the panel closes', async () => {
   const { server, state, address } = await showThree('/task?task=2')
   server.on(deleteTask, () => {
     state.tasks = [aTask(1), aTask(3)]
