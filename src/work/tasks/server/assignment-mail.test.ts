@@ -46,7 +46,7 @@ const patch = (id: number, body: object, as = nimali) =>
   app.call(updateTask, { as, params: { id: String(id) }, body })
 
 describe('a new task with an assignee', () => {
-  it('tells them who assigned what, with a link that opens it', async () => {
+  it('mails them who assigned what, with a link that opens it', async () => {
     const task = await add({
       assigneeId: kasun.id,
       projectId,
@@ -76,7 +76,7 @@ describe('a new task with an assignee', () => {
     expect(mail?.html).toContain(`<a href="https://board.example.lk/task?task=${task.id}"`)
   })
 
-  it('says so once when the call is sent twice with one key, and makes one mail', async () => {
+  it('mails them once when the call is sent twice with one key', async () => {
     const input = {
       as: nimali,
       body: { ...valid, assigneeId: kasun.id },
@@ -88,7 +88,7 @@ describe('a new task with an assignee', () => {
     expect(await mails()).toHaveLength(1)
   })
 
-  it('tells nobody what they did themselves, nor an account that is Inactive', async () => {
+  it('mails nobody about their own assignment, nor an Inactive account', async () => {
     const inactive = await app.createAccount({ status: 'Inactive' })
     expect((await add({ assigneeId: nimali.id })).isAssigneeNotified).toBe(false)
     expect((await add({ assigneeId: inactive.id })).isAssigneeNotified).toBe(false)
@@ -99,7 +99,7 @@ describe('a new task with an assignee', () => {
     expect((await mails()).map((mail) => mail.to_address)).toEqual([pending.email])
   })
 
-  it('that is refused leaves no mail', async () => {
+  it('leaves no mail if it is refused', async () => {
     const reply = await app.call(createTask, {
       as: nimali,
       body: { ...valid, assigneeId: kasun.id, projectId: 999_999 },
@@ -110,7 +110,7 @@ describe('a new task with an assignee', () => {
 
 describe('an assignment', () => {
   it.each(['PATCH of the task', 'call for the assignee'])(
-    'by the %s tells the new person only',
+    'by the %s mails the new person only',
     async (way) => {
       const assign = (id: number, assigneeId: string | null) =>
         way === 'PATCH of the task'
@@ -128,7 +128,7 @@ describe('an assignment', () => {
     },
   )
 
-  it('that comes with other changes tells how the task then is', async () => {
+  it('together with other changes mails the resulting task', async () => {
     const { id } = await add({ projectId })
     const body = {
       assigneeId: kasun.id,
@@ -148,7 +148,7 @@ describe('an assignment', () => {
     )
   })
 
-  it('does not happen by a change of another field, nor by a refused one', async () => {
+  it('is not triggered by a change of another field, nor by a refused one', async () => {
     const { id } = await add({ assigneeId: kasun.id, remark: '<p>a</p>' })
     await app.platform.pool.query('delete from outbox_messages')
     await patch(id, { status: 'Done', assigneeId: kasun.id })
@@ -160,13 +160,13 @@ describe('an assignment', () => {
     expect(await mails()).toEqual([])
   })
 
-  it('makes one mail when many assign the same person at once', async () => {
+  it('sends one mail when many assign the same person at once', async () => {
     const { id } = await add({})
     await Promise.all(Array.from({ length: 6 }, () => patch(id, { assigneeId: kasun.id })))
     expect(await mails()).toHaveLength(1)
   })
 
-  it('keeps its mail with the transaction: what is rolled back is not sent', async () => {
+  it('queues its mail in the transaction: what is rolled back is not sent', async () => {
     const task = await add({ assigneeId: kasun.id })
     await app.platform.pool.query('delete from outbox_messages; delete from notifications')
     const actor = { id: nimali.id, firstName: 'N', secondName: 'P' }
@@ -178,7 +178,7 @@ describe('an assignment', () => {
     expect(await mails()).toEqual([])
   })
 
-  it('never lets a name out of its line', async () => {
+  it('never lets a name break out of its line', async () => {
     const { id } = await add({})
     const { pool } = app.platform
     await pool.query(`update tasks set task_name = $2 where id = $1`, [

@@ -35,7 +35,7 @@ const textOf = async (query: object = {}) => {
 }
 const HEADER = '\ufeffTask Name,Status,Priority,Start Date,Due Date,Project,Assignee'
 
-it('has every column of the list, in its order, and nothing that a spreadsheet would run', async () => {
+it('contains every column of the list, in its order, and nothing that a spreadsheet would execute', async () => {
   expect(await textOf()).toBe(
     [
       HEADER,
@@ -47,7 +47,7 @@ it('has every column of the list, in its order, and nothing that a spreadsheet w
   )
 })
 
-it('has the columns that are asked for, of the tasks that the filters leave', async () => {
+it('contains the requested columns of the filtered tasks', async () => {
   const query = { columns: ['dueDate', 'taskName'], sortBy: 'taskName', sortOrder: 'ASC', status: ['To Do'] }
   expect(await textOf(query)).toBe(
     '\ufeffDue Date,Task Name\r\n2026-11-20,Alpha\r\n2026-11-20,"කට්ටලය, නව"\r\n',
@@ -59,11 +59,11 @@ it('has the columns that are asked for, of the tasks that the filters leave', as
   expect(await textOf({ searchText: 'nothing like it' })).toBe(`${HEADER}\r\n`)
 })
 
-it('has neither money nor descriptions', async () => {
+it('contains neither money nor descriptions', async () => {
   expect(await textOf()).not.toMatch(/98765|secret/)
 })
 
-it('has no more than 10,000 tasks, and no column that the list has not', async () => {
+it('contains at most 10,000 tasks, and no columns that the list does not have', async () => {
   await app.platform.pool.query(`insert into tasks (task_name) select 'Many' from generate_series(1, 10001)`)
   expect((await textOf()).split('\r\n')).toHaveLength(10_002)
   const refused = await app.call(exportTasks, {

@@ -54,7 +54,7 @@ async function restoreLast(entity: string, id: string | number): Promise<void> {
 }
 
 describe('the history of a task', () => {
-  it('tells who did what, newest first, in words', async () => {
+  it('says who did what, newest first, in words', async () => {
     const [hotel, shop] = [await project('Kandy Hotel'), await project('කඩය')]
     const id = await add({ projectId: hotel })
     await patch(id, { status: 'Done', priority: 'High', taskName: 'ඇමතුම', type: 'Bug' })
@@ -93,7 +93,7 @@ describe('the history of a task', () => {
     expect(new Set(entries.map((entry) => entry.id)).size).toBe(3)
   })
 
-  it('tells a run of saves of one description as one entry, with the version it left behind', async () => {
+  it('combines consecutive saves of one description into one entry, with the replaced version', async () => {
     const id = await add({ remark: '<p>begin</p>' })
     app.moveClock(11 * MINUTE)
     await patch(id, { remark: '<p>a</p>' })
@@ -127,7 +127,7 @@ describe('the history of a task', () => {
     expect(texts).toEqual(['<p>admin</p>', '<p>abcde</p>', '<p>abcde</p>', '<p>abcde</p>', '<p>begin</p>'])
   })
 
-  it('never tells money, nor texts of descriptions, nor what a task was before there were versions', async () => {
+  it('never contains money, texts of descriptions, or descriptions from before versions existed', async () => {
     const id = await add({ remark: '<p>secret text</p>' })
     await app.platform.pool.query(
       `insert into changes (entity, entity_id, action, audience, actor_name, before, after) values
@@ -146,7 +146,7 @@ describe('the history of a task', () => {
     expect(JSON.stringify(entries.map((entry) => entry.changes))).not.toMatch(/471|amount|text/)
   })
 
-  it('tells at most 200 entries, however often one description was saved between them', async () => {
+  it('contains at most 200 entries, however often one description was saved between them', async () => {
     const id = await add()
     const { pool } = app.platform
     const insert = (after: string, count: number) =>
@@ -178,7 +178,7 @@ describe('the history of a task', () => {
     ])
   })
 
-  it('is told to whoever sees tasks, of tasks that exist', async () => {
+  it('is available to everyone who may see tasks, for existing tasks', async () => {
     const id = String(await add())
     const manager = await app.createAccount({ role: 'MANAGER' })
     expect((await app.call(listTaskHistory, { as: manager, params: { id } })).status).toBe(403)
@@ -192,8 +192,8 @@ describe('the history of a task', () => {
   })
 })
 
-describe('a project or person that went', () => {
-  it('leaves the documented texts, and the name of who acted', async () => {
+describe('a deleted project or person', () => {
+  it('is shown with the documented texts, and the name of the actor', async () => {
     const gone = await account('Gone', 'Person')
     const projectId = await project('Closed shop')
     const id = await add({ projectId })
@@ -210,7 +210,7 @@ describe('a project or person that went', () => {
     expect((await history(id)).slice(0, 2).map((entry) => entry.actor.id)).toEqual([admin.id, admin.id])
   })
 
-  it('and came back is told as both, where it had the task at that moment', async () => {
+  it('that was restored is shown as deleted and restored, if it had the task at that moment', async () => {
     const projectId = await project('Back again')
     const [kept, moved] = [await add({ projectId }), await add({ projectId })]
     await patch(moved, { projectId: null })

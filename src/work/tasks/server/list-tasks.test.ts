@@ -111,7 +111,7 @@ const names = async (query: Query) =>
 
 describe('sorting and paging', () => {
   it.each(TASK_SORTS.flatMap((sortBy) => SORT_ORDERS.map((sortOrder) => ({ sortBy, sortOrder }))))(
-    'by $sortBy $sortOrder walks through every task once, page by page',
+    'by $sortBy $sortOrder returns every task once, page by page',
     async ({ sortBy, sortOrder }) => {
       const found: number[] = []
       for (let page = 1; page <= 18; page++) {
@@ -123,18 +123,18 @@ describe('sorting and paging', () => {
     },
   )
 
-  it('answers 50 of the newest without being told', async () => {
+  it('returns the 50 newest by default', async () => {
     const reply = await list({})
     expect(reply.body.tasks.map((task) => task.id)).toEqual(sorted(seeded, 'createdAt', 'DESC').slice(0, 50))
     expect([reply.body.total, reply.body.totalPages, reply.headers['x-total-count']]).toEqual([120, 3, '120'])
   })
 
-  it('answers a page after the last with no tasks and the right total', async () => {
+  it('returns no tasks and the right total for a page after the last', async () => {
     const reply = await list({ page: '40' })
     expect(reply.body).toEqual({ tasks: [], total: 120, totalPages: 3, page: 40 })
   })
 
-  it('carries the person and the project of each task', async () => {
+  it('includes the person and the project of each task', async () => {
     const { body } = await list({ limit: '1000' })
     for (const task of body.tasks) {
       const row = seeded.find((candidate) => candidate.id === task.id)
@@ -148,7 +148,7 @@ describe('sorting and paging', () => {
   })
 })
 
-it('carries no descriptions: 1,000 rows stay small whatever was written', async () => {
+it('includes no descriptions: 1,000 rows stay small whatever was written', async () => {
   const { rows } = await app.platform.pool.query<{ id: number }>(
     `insert into tasks (task_name, remark)
      select 'Described at length ' || n, repeat('x', 20000) from generate_series(1, 1000) n returning id`,
@@ -165,7 +165,7 @@ it('carries no descriptions: 1,000 rows stay small whatever was written', async 
 })
 
 describe('the sub-tasks of each task', () => {
-  it('are counted, all and completed, in every way to read it', async () => {
+  it('are counted, total and completed, in every call that reads the task', async () => {
     const [first = 0, second = 0] = sorted(seeded, 'createdAt', 'DESC')
     await app.platform.pool.query(
       `insert into sub_tasks (parent_task_id, title, is_completed)
@@ -211,7 +211,7 @@ describe('filters', () => {
     '2026-12-01',
   )
 
-  it('leave exactly the tasks that match all of them, with the right total and order', async () => {
+  it('return exactly the tasks that match all of them, with the right total and order', async () => {
     const filters = fc.record({
       project: maybe(fc.constantFrom(...projectIds, 999_999, 9_999_999_999)),
       // a single value, as before, or several
@@ -277,7 +277,7 @@ describe('filters', () => {
     )
   })
 
-  it('count an empty value as none', async () => {
+  it('treat an empty value as absent', async () => {
     const { body } = await list({ projectId: '', assigneeId: '', type: '', searchText: '', dueDateFrom: '' })
     expect(body.total).toBe(120)
   })
@@ -299,14 +299,14 @@ describe('search', () => {
     ['පොත් ලැයි', ['නව පොත් ලැයිස්තුව']],
     ['கட்ட', ['கட்டணம் பக்கம்']],
     ['nothing like it', []],
-  ])('finds %j anywhere in names, without case, as it stands', async (searchText, expected) => {
+  ])('finds %j anywhere in names, ignoring case, literally', async (searchText, expected) => {
     expect(new Set(await names({ searchText }))).toEqual(new Set(expected))
     expect(new Set(await names({ search: searchText }))).toEqual(new Set(expected))
   })
 })
 
 describe('the total', () => {
-  it('follows every change of a task, whatever it changes', async () => {
+  it('is updated by every change of a task', async () => {
     const totals = async () => {
       const counted: Record<string, number> = {}
       for (const status of TASK_STATUSES) counted[status] = (await list({ status: [status] })).body.total
@@ -332,7 +332,7 @@ describe('the total', () => {
   })
 })
 
-describe('what cannot be a query', () => {
+describe('an invalid query', () => {
   it.each([
     ['sortBy', 'createdAt; drop table tasks'],
     ['sortOrder', 'desc'],
@@ -349,7 +349,7 @@ describe('what cannot be a query', () => {
     ['searchText', 'a\u0000b'],
     ['searchText', 'x'.repeat(1000)],
     ['type', 'a\u0000'],
-  ])('%s is refused at its name (%#)', async (key, value) => {
+  ])('with %s is refused with an error at the parameter (%#)', async (key, value) => {
     const reply = await list({ [key]: value })
     expect([reply.status, reply.error.code]).toEqual([400, 'validation'])
     expect(Object.keys(reply.error.fields ?? {}).map((name) => name.split('.')[0])).toEqual([key])

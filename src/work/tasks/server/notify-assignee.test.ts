@@ -28,7 +28,7 @@ const assign = (id: number, assigneeId: string | null, as = nimal) =>
 const wantMail = (wanted: boolean) =>
   app.call(saveNotificationPreferences, { as: kasun, body: { mail: { 'task-assigned': wanted } } })
 
-it('an assignment tells who assigned which task', async () => {
+it('an assignment notifies the assignee who assigned which task', async () => {
   const { id } = await add(kasun.id)
   expect(await notificationsOf(app, kasun)).toMatchObject([
     {
@@ -40,7 +40,7 @@ it('an assignment tells who assigned which task', async () => {
   ])
 })
 
-it('so does another person’s task that becomes mine; what I take myself does not', async () => {
+it('another person’s task assigned to me notifies me; one I assign to myself does not', async () => {
   const { id } = await add(nimal.id)
   expect(await unreadOf(app, nimal)).toBe(0)
   await assign(id, kasun.id)
@@ -50,7 +50,7 @@ it('so does another person’s task that becomes mine; what I take myself does n
   expect(await unreadOf(app, kasun)).toBe(1)
 })
 
-it('who wants no mail gets none, and the reply does not promise one', async () => {
+it('a person who opted out gets no mail, and the reply does not promise one', async () => {
   await wantMail(false)
   const task = await add(kasun.id)
   expect([task.isAssigneeNotified, await mailsOf(app), await unreadOf(app, kasun)]).toEqual([false, [], 1])
@@ -59,7 +59,7 @@ it('who wants no mail gets none, and the reply does not promise one', async () =
   expect(await mailsOf(app)).toHaveLength(1)
 })
 
-it('to and fro makes one notification and one mail until it is read', async () => {
+it('repeated reassignment makes one notification and one mail until it is read', async () => {
   const { id } = await add(kasun.id)
   await assign(id, null)
   await assign(id, kasun.id)

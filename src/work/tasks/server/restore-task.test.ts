@@ -72,7 +72,7 @@ async function remove(id: number): Promise<string> {
 const restore = (deletion: string) => app.call(restoreFromBin, { as: admin, params: { id: deletion } })
 
 describe('a deleted task', () => {
-  it('is one entry of the bin, and comes back with all that belonged to it, byte for byte', async () => {
+  it('is one entry of the bin, and is restored byte for byte with everything that belonged to it', async () => {
     const author = await app.createAccount()
     const id = await addWithParts(author)
     const before = await rowsOf(id)
@@ -94,7 +94,7 @@ describe('a deleted task', () => {
     expect(await entries()).toBe(inBin)
   })
 
-  it('comes back as often as it goes, and its parts never take an id twice', async () => {
+  it('can be restored and deleted repeatedly, and its parts never reuse an id', async () => {
     const id = await addWithParts(admin)
     const before = await rowsOf(id)
     for (let round = 0; round < 3; round++) await restore(await remove(id))
@@ -103,7 +103,7 @@ describe('a deleted task', () => {
     expect((await rowsOf(other))['sub_tasks']).toHaveLength(2)
   })
 
-  it('comes back without authors who are gone; their names stay', async () => {
+  it('is restored without authors who no longer exist; their names stay', async () => {
     const author = await app.createAccount()
     const id = await addWithParts(author)
     const deletion = await remove(id)
@@ -122,7 +122,7 @@ describe('a deleted task', () => {
     )
   })
 
-  it('from before there were sub-tasks, comments and versions comes back too', async () => {
+  it('from before sub-tasks, comments and versions existed can be restored too', async () => {
     const id = await addWithParts(admin)
     const deletion = await remove(id)
     const { rows } = await app.platform.pool.query<{ id: number }>(
@@ -137,7 +137,7 @@ describe('a deleted task', () => {
     expect(reply.body).toMatchObject({ remark: '<p>ours</p>', remarkVersion: 0, subTaskCount: 0 })
   })
 
-  it('takes along what is added to it at the same moment, or refuses it', async () => {
+  it('includes what is added at the same time, or refuses it', async () => {
     for (let round = 0; round < 10; round++) {
       const id = await addWithParts(admin)
       const added = app.platform.pool

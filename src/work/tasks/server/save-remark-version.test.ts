@@ -63,7 +63,7 @@ async function recordedOf(id: number) {
 }
 
 describe('the versions of a description', () => {
-  it('begin with the text a task was made with; a task without one has none', async () => {
+  it('begin with the task’s initial text; a task without one has none', async () => {
     expect(await textsOf(await add())).toEqual([])
     const id = await add('<p>first</p>')
     const [version] = await versionsOf(id)
@@ -73,7 +73,7 @@ describe('the versions of a description', () => {
     expect(JSON.stringify(created)).not.toContain('first')
   })
 
-  it('take a burst of saves by one person as one, and start a new one ten minutes after its start', async () => {
+  it('combine consecutive saves by one person, and start a new version ten minutes after its start', async () => {
     const id = await add()
     await save(id, '<p>a</p>')
     app.moveClock(4 * MINUTE)
@@ -96,7 +96,7 @@ describe('the versions of a description', () => {
     expect((await read(id)).remarkVersion).toBe(4)
   })
 
-  it('are each person’s own', async () => {
+  it('are separate for each person', async () => {
     const id = await add('<p>hers</p>')
     await save(id, '<p>his</p>', kasun)
     await save(id, '<p>his, more</p>', kasun)
@@ -108,7 +108,7 @@ describe('the versions of a description', () => {
     ])
   })
 
-  it('keep what stood there when it is emptied, or put back to an earlier version', async () => {
+  it('keep the previous text when it is cleared, or replaced by an earlier version', async () => {
     const id = await add('<p>long work</p>')
     await save(id, null)
     await save(id, '<p>something else</p>')
@@ -116,7 +116,7 @@ describe('the versions of a description', () => {
     expect(await textsOf(id)).toEqual(['<p>long work</p>', '<p>something else</p>', '<p>long work</p>'])
   })
 
-  it('hold a text that was written past the calls as well, as soon as it changes', async () => {
+  it('also keep a text written without the calls, as soon as it changes', async () => {
     const id = await add()
     await app.platform.pool.query(`update tasks set remark = '<p>imported</p>' where id = $1`, [id])
     await save(id, '<p>mine</p>')
@@ -128,7 +128,7 @@ describe('the versions of a description', () => {
     })
   })
 
-  it('can be read by whoever sees tasks', async () => {
+  it('can be read by everyone who may see tasks', async () => {
     const id = await add('<p>to read</p>')
     const [version] = await versionsOf(id)
     const reply = await app.call(getRemarkVersion, { as: kasun, params: { id: String(version?.id) } })
@@ -151,7 +151,7 @@ describe('the versions of a description', () => {
     expect((await app.call(getRemarkVersion, { as: manager, params })).status).toBe(403)
   })
 
-  it('count real changes only, next to other fields too', async () => {
+  it('count only real changes, even together with other fields', async () => {
     const id = await add('<p>same</p>')
     await save(id, '<p>same</p>')
     await patch(id, { remark: '<p>same</p>', status: 'Done' })
@@ -166,7 +166,7 @@ describe('the versions of a description', () => {
 })
 
 describe('saving a description that somebody changed meanwhile', () => {
-  it('is refused, says who was first, and changes nothing', async () => {
+  it('is refused, names the other person, and changes nothing', async () => {
     const id = await add('<p>one</p>')
     expect((await patch(id, { remark: '<p>two</p>', remarkVersion: 0 }, kasun)).body.remarkVersion).toBe(1)
     const before = await read(id)
@@ -182,14 +182,14 @@ describe('saving a description that somebody changed meanwhile', () => {
     expect((await patch(id, { remark: '<p>three</p>', remarkVersion: 1 })).body.remark).toBe('<p>three</p>')
   })
 
-  it('is no conflict when both wrote the same, or no version is named', async () => {
+  it('is no conflict if both wrote the same, or no version is given', async () => {
     const id = await add('<p>one</p>')
     await save(id, '<p>two</p>', kasun)
     expect((await patch(id, { remark: '<p>two</p>', remarkVersion: 0 })).status).toBe(200)
     expect((await patch(id, { remark: '<p>three</p>' })).status).toBe(200)
   })
 
-  it('lets exactly one of many at once through', async () => {
+  it('succeeds for exactly one of many at once', async () => {
     for (let round = 0; round < 10; round++) {
       const id = await add('<p>start</p>')
       const texts = ['<p>a</p>', '<p>b</p>', '<p>c</p>']
@@ -215,7 +215,7 @@ describe('however often a description is saved', () => {
       [id, count, bytes, lasting],
     )
 
-  it('at most 200 versions are kept, those that lasted and the newest', async () => {
+  it('at most 200 versions are kept: those that lasted and the newest', async () => {
     const id = await add()
     await store(id, 30, { lasting: 20 })
     const lasting = (await versionsOf(id)).map((version) => version.id)
@@ -227,7 +227,7 @@ describe('however often a description is saved', () => {
     expect(kept.slice(0, 29).map((version) => version.id)).toEqual(lasting.slice(0, 29))
   })
 
-  it('they take at most 4 MiB, and the one before can still be put back', async () => {
+  it('they take at most 4 MiB, and the previous one can still be restored', async () => {
     const id = await add()
     await store(id, 90, { bytes: 90_000 })
     const latest = (await versionsOf(id)).at(-1)
@@ -248,7 +248,7 @@ describe('however often a description is saved', () => {
     expect(body.map((entry) => entry.remarkVersionId)).toEqual([second?.id, null])
   })
 
-  it('text and nothing in turn fill no disk, and the task can be deleted and comes back whole', async () => {
+  it('alternating text and nothing does not fill the disk, and the task can be deleted and restored completely', async () => {
     const id = await add()
     const text = `<p>${'long '.repeat(19_000)}</p>`
     for (let round = 0; round < 130; round++) await save(id, round % 2 === 0 ? text : null)
@@ -273,8 +273,8 @@ describe('however often a description is saved', () => {
   })
 })
 
-describe('what is stored of a description', () => {
-  it.each(['', '<p></p>', '<p> </p><p><br></p>'])('is nothing for empty markup: %j', async (remark) => {
+describe('the stored description', () => {
+  it.each(['', '<p></p>', '<p> </p><p><br></p>'])('is null for empty markup: %j', async (remark) => {
     const id = await add(remark)
     expect([(await read(id)).remark, await textsOf(id)]).toEqual([null, []])
     await save(id, '<p>text</p>')
@@ -282,7 +282,7 @@ describe('what is stored of a description', () => {
     expect(await read(id)).toMatchObject({ remark: null, remarkVersion: 2 })
   })
 
-  it('is cleaned before it is compared: what only differs in what is dropped is no change', async () => {
+  it('is cleaned before it is compared: differences that are removed are not changes', async () => {
     const hostile = '<p onclick="steal()">kept</p><script>steal()</script>'
     const id = await add(hostile)
     const { remark } = await read(id)

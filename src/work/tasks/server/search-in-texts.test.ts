@@ -35,7 +35,7 @@ const found = async (searchText: string, query: object = {}) =>
   )
 
 describe('a search finds tasks', () => {
-  it('by words of their description, their sub-tasks and their comments', async () => {
+  it('by words of their descriptions, sub-tasks and comments', async () => {
     await add('Described', { remark: '<p>Ask for the <strong>Scaf</strong>folding permit</p>' })
     await addSubTask((await add('With a step')).id, { title: 'Order the scaffolding' })
     await addSubTask((await add('With a described step')).id, { title: 'Order', description: 'SCAFFOLDING!' })
@@ -48,7 +48,7 @@ describe('a search finds tasks', () => {
     expect(await found('scaffolding permit')).toEqual(['Described'])
   })
 
-  it('by their name first, then by their texts, each in the order of the list and once', async () => {
+  it('by their names first, then by their texts, each in the order of the list and once', async () => {
     await add('Harbour A')
     await add('B again', { remark: '<p>harbour</p>' })
     const both = await add('Harbour C', { remark: '<p>harbour, harbour</p>' })
@@ -69,7 +69,7 @@ describe('a search finds tasks', () => {
     expect([page.body.tasks.map(({ taskName }) => taskName), page.body.total]).toEqual([['B again'], 4])
   })
 
-  it('only among those that the other filters leave', async () => {
+  it('only among those that match the other filters', async () => {
     await add('Open', { remark: '<p>permit</p>' })
     await add('Done', { remark: '<p>permit</p>', status: 'Done', assigneeId: person.id })
     expect(await found('permit', { status: ['Done'] })).toEqual(['Done'])
@@ -80,13 +80,13 @@ describe('a search finds tasks', () => {
     ['සාකච්ඡාව', 'තේ කොළ පිළිබඳ සාකච්ඡාව අද', 'පිළිබඳ සාක'],
     ['கட்டணம்', 'புதிய கட்டணம் பக்கம்', 'ய கட்டண'],
     ['Ämter', 'Übung für Ämter', 'für äm'],
-  ])('by words of %s, whole or in part, and of no other', async (word, text, part) => {
+  ])('by words of %s, complete or partial, and of no other text', async (word, text, part) => {
     await add('It', { remark: `<p>${text}</p>` })
     await add('Another', { remark: '<p>වෙනත් දෙයක් வேறு ஏதோ etwas anderes</p>' })
     for (const typed of [word, text, part]) expect(await found(typed)).toEqual(['It'])
   })
 
-  it('by two letters where a word begins, and by one in names alone', async () => {
+  it('by two letters at the beginning of a word, and by one letter in names only', async () => {
     await add('Yearly', { remark: '<p>VAT return</p>' })
     await add('B again', { remark: '<p>private</p>' })
     expect(await found('va')).toEqual(['Yearly'])
@@ -95,7 +95,7 @@ describe('a search finds tasks', () => {
     expect(await found('-')).toEqual([])
   })
 
-  it('never by what is only markup, and by signs that stand for something in it', async () => {
+  it('never by markup, but by characters that have a meaning in it', async () => {
     await add('Marked', {
       remark:
         '<p style="text-align:center">R&amp;D &lt;draft&gt; <a href="https://example.lk/strong">site</a></p><ul><li><p>one</p></li><li><p>two</p></li></ul>',
@@ -105,7 +105,7 @@ describe('a search finds tasks', () => {
     for (const text of ['R&D <draft>', 'site', 'one two']) expect(await found(text)).toEqual(['Marked'])
   })
 
-  it('by what is there now, whoever changed or took it away', async () => {
+  it('by their current text, whoever changed or removed it', async () => {
     const task = await add('It', { remark: '<p>alpha</p>' })
     const subTask = await addSubTask(task.id, { title: 'beta' })
     const said = await comment(task.id, 'gamma')
@@ -125,7 +125,7 @@ describe('a search finds tasks', () => {
   })
 })
 
-it('the board and the calendar find the same', async () => {
+it('the board and the calendar find the same tasks', async () => {
   const task = await add('Described', { remark: '<p>scaffolding</p>' })
   await addSubTask(task.id, { title: 'Of it' })
   const other = await add('Another')
@@ -150,7 +150,7 @@ it('the board and the calendar find the same', async () => {
   ])
 })
 
-it('the words of a description are what its plain text says, whatever its looks', async () => {
+it('the searched words of a description are those of its plain text, whatever its formatting', async () => {
   const mark = fc.constantFrom('strong', 'em', 'u', 'code')
   const text = fc.string({ maxLength: 12, unit: 'grapheme' }).map((it) => it.replaceAll(/[<&]/g, '&lt;'))
   const inline = fc.oneof(

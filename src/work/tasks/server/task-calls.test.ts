@@ -55,7 +55,7 @@ async function changesOf(id: number) {
 }
 
 describe('adding a task', () => {
-  it('gives the documented defaults, with today in the business’s time zone', async () => {
+  it('applies the documented defaults, with today in the business’s time zone', async () => {
     const today = dayIn('Asia/Colombo', app.platform.clock())
     const task = await add()
     expect(task).toMatchObject({
@@ -77,7 +77,7 @@ describe('adding a task', () => {
     expect((await read(task.id)).body).toEqual(task)
   })
 
-  it('stores every field and carries person and project', async () => {
+  it('stores every field and returns person and project', async () => {
     const fields = {
       taskName: 'නව පොත් — “quoted” <b>',
       assigneeId: person.id,
@@ -96,7 +96,7 @@ describe('adding a task', () => {
     expect((await read(task.id)).body).toEqual(task)
   })
 
-  it('takes a type by its id and stores its name', async () => {
+  it('accepts a type by its id and stores its name', async () => {
     const types = (await app.call(listTaskTypes, { as: person })).body
     expect(types.map((type) => type.name)).toEqual([
       'Task',
@@ -110,7 +110,7 @@ describe('adding a task', () => {
     expect((await add({ type: meeting?.id })).type).toBe('Meeting')
   })
 
-  it('ignores what the caller may not set', async () => {
+  it('ignores fields that the caller may not set', async () => {
     const task = await add({
       id: 4711,
       createdAt: '2000-01-01T00:00:00.000Z',
@@ -136,7 +136,7 @@ describe('adding a task', () => {
     [{ dueDate: '' }, 'dueDate', 'Due date is required'],
     [{ taskName: ' ' }, 'taskName', 'Task name is required'],
     [{ projectId: 2_147_483_648 }, 'projectId', 'This is not the id of a project'],
-  ])('refuses what cannot be, at its field (%#)', async (fields, field, sentence) => {
+  ])('refuses invalid values with an error at the field (%#)', async (fields, field, sentence) => {
     const { rows } = await app.platform.pool.query<{ count: number }>('select count(*) from tasks')
     const reply = await app.call(createTask, { as: person, body: { ...valid, ...fields } })
     expect([reply.status, reply.error.code, reply.error.fields]).toEqual([
@@ -147,13 +147,13 @@ describe('adding a task', () => {
     expect((await app.platform.pool.query('select count(*) from tasks')).rows).toEqual(rows)
   })
 
-  it('refuses a number that is none, at its field', async () => {
+  it('refuses an invalid number with an error at the field', async () => {
     const payload = '{"taskName":"Fix it","dueDate":"2026-11-30","projectId":1e309}'
     const reply = await app.send({ method: 'POST', url: '/api/task', token: person.accessToken, payload })
     expect([reply.status, Object.keys(reply.error.fields ?? {})]).toEqual([400, ['projectId']])
   })
 
-  it('makes one task of a call that is sent twice with one key', async () => {
+  it('creates one task for a call that is sent twice with one key', async () => {
     const headers = { 'idempotency-key': 'add-once' }
     const [one, other] = await Promise.all(
       [1, 2].map(() => app.call(createTask, { as: person, body: valid, headers })),
@@ -210,7 +210,7 @@ describe('changing a task', () => {
     }
   })
 
-  it('records what changed, before and after, and nothing when nothing does', async () => {
+  it('records values before and after, and nothing if nothing changes', async () => {
     await patch(task.id, { status: 'Done', remark: '<p>kept</p>', dueDate: null })
     await patch(task.id, { status: 'Done' })
     const [created, updated, ...more] = await changesOf(task.id)
@@ -229,12 +229,12 @@ describe('changing a task', () => {
     expect(more).toEqual([])
   })
 
-  it('answers an unchanged value with the task as it is', async () => {
+  it('answers an unchanged value with the task', async () => {
     const reply = await patch(task.id, { status: task.status, assigneeId: person.id })
     expect([reply.status, reply.body]).toEqual([200, task])
   })
 
-  it('needs a field that it knows', async () => {
+  it('requires a known field', async () => {
     for (const body of [{}, { unknown: 1 }, { remarkVersion: 0 }]) {
       const reply = await patch(task.id, body)
       expect([reply.status, reply.error.message]).toEqual([
@@ -250,7 +250,7 @@ describe('changing a task', () => {
     [{ type: 'Nothing' }, { type: 'There is no task type with this name' }],
     [{ taskName: '' }, { taskName: 'Task name is required' }],
     [{ taskName: 'a' }, { taskName: 'Task name must be at least 2 characters' }],
-  ])('refuses what cannot be and changes nothing (%#)', async (body, fields) => {
+  ])('refuses invalid values and changes nothing (%#)', async (body, fields) => {
     const reply = await patch(task.id, { status: 'Done', ...body })
     expect([reply.status, reply.error.fields]).toEqual([400, fields])
     expect((await read(task.id)).body).toEqual(task)
@@ -287,7 +287,7 @@ describe('changing a task', () => {
     }
   })
 
-  it('records a chain without gaps when many change the same field at once', async () => {
+  it('records a complete chain when many change the same field at once', async () => {
     await Promise.all(Array.from({ length: 12 }, (_, index) => patch(task.id, { taskName: `Name ${index}` })))
     const updates = (await changesOf(task.id)).slice(1)
     let last: unknown = task.taskName
@@ -308,7 +308,7 @@ describe('deleting a task', () => {
     expect((await read(task.id)).status).toBe(200)
   })
 
-  it('takes the task away and keeps its whole row in the audit trail', async () => {
+  it('deletes the task and keeps its whole row in the audit trail', async () => {
     const task = await add({ remark: '<p>to be kept</p>', projectId })
     const params = { id: String(task.id) }
     const reply = await app.call(deleteTask, { as: admin, params })

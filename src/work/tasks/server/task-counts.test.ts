@@ -35,7 +35,7 @@ async function withTwoOfOneShard(work: (one: pg.PoolClient, other: pg.PoolClient
 const setStatus = (client: pg.PoolClient, id: number, status: string) =>
   client.query('update tasks set status = $2 where id = $1', [id, status])
 
-it('never make two wait for each other that change tasks of several kinds in an order of their own', async () => {
+it('counting never causes deadlocks between changes of tasks of several kinds in any order', async () => {
   const { rows } = await app.platform.pool.query<{ id: number }>(
     `insert into tasks (task_name, status) values ('a', 'To Do'), ('b', 'In Progress'), ('c', 'Blocked'), ('d', 'Done')
      returning id`,
@@ -71,7 +71,7 @@ it('never make two wait for each other that change tasks of several kinds in an 
   expect(wrong.rows.map(({ count }) => count)).toEqual([1, 1, 1, 1])
 })
 
-it('are waited for by nobody who changes something else of a task', async () => {
+it('counting does not block other changes of a task', async () => {
   await withTwoOfOneShard(async (one, other) => {
     await one.query('begin')
     await one.query(`insert into tasks (task_name, status) values ('new', 'To Do')`)

@@ -11,12 +11,12 @@ import {
 const read = (query: string) => readCalendarSearch(parseSearchParams(query))
 
 describe('the address of the calendar', () => {
-  test('an address without keys is this month without filters', () => {
+  test('without keys is this month without filters', () => {
     expect(read('')).toEqual(CALENDAR_SEARCH_DEFAULTS)
     expect(CALENDAR_SEARCH_DEFAULTS).toMatchObject({ view: 'month', day: '' })
   })
 
-  test('has every key of the task list under its own name, and they go back to it unchanged', () => {
+  test('has every key of the task list under the same name, and they return to it unchanged', () => {
     const query =
       'project=7&status=To+Do&status=Done&priority=High&type=Bug&search=vat&startDateFrom=2026-01-01&dueDateTo=2026-12-31&page=3&sortBy=priority&sortOrder=ASC'
     const { view, day, ...list } = read(`${query}&view=week&day=2026-11-20`)
@@ -25,13 +25,13 @@ describe('the address of the calendar', () => {
   })
 
   test.each(['view=year', 'view=', 'view=week&view=month', 'day=2026-02-30', 'day=1', 'day=2026-1-1'])(
-    '%s makes no sense and counts as not given',
+    '%s is invalid and treated as absent',
     (query) => {
       expect(read(query)).toEqual(CALENDAR_SEARCH_DEFAULTS)
     },
   )
 
-  test('month and today are left out', () => {
+  test('leaves out month and today', () => {
     expect(writeCalendarPlace({ view: 'month', day: '2026-11-20' }, '2026-11-20')).toEqual({})
     expect(writeCalendarPlace({ view: 'month', day: '' }, '2026-11-20')).toEqual({})
     expect(writeCalendarPlace({ view: 'week', day: '2026-11-21' }, '2026-11-20')).toEqual({
@@ -42,14 +42,14 @@ describe('the address of the calendar', () => {
 })
 
 describe('the query of the call', () => {
-  test('names the days, and nothing else without filters: neither page nor sorting', () => {
+  test('contains the days, and nothing else without filters: neither page nor sort order', () => {
     expect(toCalendarQuery(TASK_SEARCH_DEFAULTS, '2026-10-26', '2026-12-06')).toEqual({
       from: '2026-10-26',
       to: '2026-12-06',
     })
   })
 
-  test('calls the filters as the list of tasks does', () => {
+  test('names the filters like the list of tasks', () => {
     const filters = {
       ...TASK_SEARCH_DEFAULTS,
       project: '7',

@@ -39,11 +39,11 @@ describe('a new task', () => {
     [{ ...valid, taskName: 'x'.repeat(301) }, { taskName: 'This must be at most 300 characters' }],
     [{ ...valid, taskName: 'a\u0000b' }, { taskName: 'This contains characters that cannot be stored' }],
     [{ ...valid, taskName: 'a\ud800b' }, { taskName: 'This contains characters that cannot be stored' }],
-  ])('is refused with a sentence at each field (%#)', (value, fields) => {
+  ])('is refused with a message at each field (%#)', (value, fields) => {
     expect(refusal(NewTask, value)).toEqual(fields)
   })
 
-  it('trims the name, takes "" as nothing, drops unknown keys and adds none', () => {
+  it('trims the name, treats "" as absent, drops unknown keys and adds none', () => {
     const parsed = NewTask.parse({
       ...valid,
       taskName: '  Fix the checkout ',
@@ -58,14 +58,14 @@ describe('a new task', () => {
     expect(Object.keys(NewTask.parse(valid)).toSorted()).toEqual(['dueDate', 'taskName'])
   })
 
-  it('takes a type by name and by id', () => {
+  it('accepts a type by name and by id', () => {
     expect(NewTask.parse({ ...valid, type: 'Bug' }).type).toBe('Bug')
     expect(NewTask.parse({ ...valid, type: 2 }).type).toBe(2)
   })
 })
 
 describe('a change of a task', () => {
-  it('keeps the named fields only', () => {
+  it('keeps only the named fields', () => {
     expect(TaskPatch.parse({ dueDate: null, projectId: '', unknown: 1 })).toEqual({
       dueDate: null,
       projectId: null,
@@ -73,7 +73,7 @@ describe('a change of a task', () => {
     expect(Object.keys(TaskPatch.parse({}))).toEqual([])
   })
 
-  it('never empties the name', () => {
+  it('never clears the name', () => {
     expect(refusal(TaskPatch, { taskName: '' })).toEqual({ taskName: 'Task name is required' })
     expect(refusal(TaskPatch, { taskName: null })).toEqual({ taskName: 'Task name is required' })
   })

@@ -68,7 +68,7 @@ describe('the address of the task list', () => {
     )
   })
 
-  it('opens without what is wrong in an address', () => {
+  it('ignores invalid values', () => {
     const wrong =
       '?project=0&assignee=me&status=Later&status=Done&priority=&page=-3&sortBy=id;drop&sortOrder=asc&dueDateFrom=2026-02-30&task=1x&x=1'
     expect(parseTaskSearch(wrong)).toEqual({ ...TASK_SEARCH_DEFAULTS, status: ['Done'] })
@@ -82,7 +82,7 @@ describe('the address of the task list', () => {
     })
   })
 
-  it('has assignees in one order, each once, and at most as many as the call takes', () => {
+  it('contains assignees in a fixed order, each once, and at most as many as the call accepts', () => {
     const assignees = (query: string) => parseTaskSearch(query).assignee
     expect(
       assignees(`?assignee=none&assignee=${OTHER_USER}&assignee=me&assignee=${USER}&assignee=none`),
@@ -93,13 +93,13 @@ describe('the address of the task list', () => {
     expect(TaskListQuery.safeParse(toTaskListQuery(parseTaskSearch(many.join('&')))).success).toBe(true)
   })
 
-  it('knows whether something narrows the list', () => {
+  it('knows whether the list is filtered', () => {
     expect(isFiltered({ ...TASK_SEARCH_DEFAULTS, page: 3, sortBy: 'status', task: '142' })).toBe(false)
     expect(isFiltered({ ...TASK_SEARCH_DEFAULTS, search: 'x' })).toBe(true)
     expect(isFiltered({ ...TASK_SEARCH_DEFAULTS, priority: ['Low'] })).toBe(true)
   })
 
-  it('becomes a query that the call accepts, with the call’s names', () => {
+  it('is converted to a query that the call accepts, with the call’s names', () => {
     expect(
       toTaskListQuery({ ...TASK_SEARCH_DEFAULTS, project: '7', assignee: [USER], search: 'a', task: '3' }),
     ).toEqual({

@@ -30,7 +30,7 @@ function setUp() {
   return { saver, sent, failures, answer }
 }
 
-test('a change is shown at once and saved 2 seconds after the last one, once', () => {
+test('a change is shown at once and saved once, 2 seconds after the last one', () => {
   const { saver, sent } = setUp()
   saver.open(1, 'name', 'before')
   saver.change(1, 'name', 'aa')
@@ -45,7 +45,7 @@ test('a change is shown at once and saved 2 seconds after the last one, once', (
   expect(sent).toHaveLength(1)
 })
 
-test('a row as a whole is unsaved until everything of it is saved', async () => {
+test('a row is unsaved until all of its fields are saved', async () => {
   const { saver, answer } = setUp()
   expect(saver.rowState(1)).toBeUndefined()
   saver.saveNow(1, 'name', 'aa')
@@ -59,7 +59,7 @@ test('a row as a whole is unsaved until everything of it is saved', async () => 
   expect(saver.rowState(1)).toBeUndefined()
 })
 
-test('two fields of a row are two calls', () => {
+test('two fields of a row take two calls', () => {
   const { saver, sent } = setUp()
   saver.change(1, 'name', 'aa')
   saver.change(1, 'day', '2026-11-20')
@@ -70,7 +70,7 @@ test('two fields of a row are two calls', () => {
   ])
 })
 
-test('closing the cell saves at once, and says so for 2 seconds', async () => {
+test('closing the cell saves at once, and shows that for 2 seconds', async () => {
   const { saver, sent, answer } = setUp()
   saver.open(1, 'name', 'before')
   saver.change(1, 'name', '  after ')
@@ -86,7 +86,7 @@ test('closing the cell saves at once, and says so for 2 seconds', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('what is as it was is not sent', () => {
+test('an unchanged value is not sent', () => {
   const { saver, sent } = setUp()
   saver.open(1, 'name', 'before')
   saver.change(1, 'name', 'before!')
@@ -96,7 +96,7 @@ test('what is as it was is not sent', () => {
   expect(sent).toEqual([])
 })
 
-test('what is held waits without end, until its editor closes or the page is left', () => {
+test('a held value waits indefinitely, until its editor closes or the page is left', () => {
   const { saver, sent } = setUp()
   saver.open(1, 'name', 'before')
   saver.hold(1, 'name', 'after')
@@ -121,7 +121,7 @@ test('cancelling sends nothing', () => {
   expect(saver.stateOf(1, 'name')).toBeUndefined()
 })
 
-test('cancelling after a save of its own brings back what was there when the cell opened', async () => {
+test('cancelling after an automatic save restores the value from when the cell opened', async () => {
   const { saver, sent, answer } = setUp()
   saver.open(1, 'name', 'before')
   saver.change(1, 'name', 'after')
@@ -135,7 +135,7 @@ test('cancelling after a save of its own brings back what was there when the cel
   ])
 })
 
-test('a refused value goes away and is told, with what was typed', async () => {
+test('a refused value is reverted and reported, with the typed text', async () => {
   const { saver, failures, answer } = setUp()
   saver.change(1, 'name', 'after')
   saver.close(1, 'name')
@@ -144,7 +144,7 @@ test('a refused value goes away and is told, with what was typed', async () => {
   expect(failures).toEqual([[1, 'name', 'after', 'no']])
 })
 
-test('a change while saving goes out after the answer, and a refusal of the older value is not told', async () => {
+test('a change during a save is sent after the response, and a refusal of the older value is not reported', async () => {
   const { saver, sent, failures, answer } = setUp()
   saver.change(1, 'name', 'one')
   saver.close(1, 'name')
@@ -172,7 +172,7 @@ test('leaving the page saves everything at once, with calls that outlive it', ()
   ])
 })
 
-test('what cannot be right is never sent: it waits while being typed and is told when the cell closes', () => {
+test('an invalid value is never sent: it waits while typing and is reported when the cell closes', () => {
   const { saver, sent, failures } = setUp()
   saver.open(1, 'name', 'before')
   saver.change(1, 'name', 'a')
@@ -183,7 +183,7 @@ test('what cannot be right is never sent: it waits while being typed and is told
   expect(sent).toEqual([])
 })
 
-test('a row that is gone gives up its open cell and says what was typed', () => {
+test('a deleted row closes its cell and reports the typed text', () => {
   const { saver, sent } = setUp()
   saver.open(1, 'name', 'before')
   expect(saver.editedRow()).toBe(1)

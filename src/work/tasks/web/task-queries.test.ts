@@ -37,7 +37,7 @@ async function setUp(state: 'live' | 'reconnecting' = 'live') {
   }
 }
 
-test('what was saved is in every list that it leaves as it is, and none of them is old', async () => {
+test('a saved value is put into every list whose order and filter it does not affect, and none becomes stale', async () => {
   const { fill, one, save } = await setUp()
   const all = await fill({}, before, aTask(2))
   const urgent = await fill({ priority: ['Medium'] }, before)
@@ -48,7 +48,7 @@ test('what was saved is in every list that it leaves as it is, and none of them 
   expect(one()).toMatchObject({ isInvalidated: false, data: saved })
 })
 
-test('a list that filters, sorts or searches by what was changed is shown the task and is old, and so is one without it', async () => {
+test('a list filtered, sorted or searched by the saved field shows the task and becomes stale, as does one without it', async () => {
   const { fill, save } = await setUp()
   const lists = [
     await fill({ status: ['To Do'] }, before),
@@ -62,7 +62,7 @@ test('a list that filters, sorts or searches by what was changed is shown the ta
   expect(without()).toMatchObject({ isInvalidated: true })
 })
 
-test('a list that others changed is still to be fetched', async () => {
+test('a list that others changed still needs to be fetched', async () => {
   const { queryClient, fill, save } = await setUp()
   const list = await fill({}, before)
   await queryClient.invalidateQueries()
@@ -71,7 +71,7 @@ test('a list that others changed is still to be fetched', async () => {
   expect(list()).toMatchObject({ isInvalidated: true, data: pageOf(saved) })
 })
 
-test('while nothing is heard, everything that shows tasks is to be fetched', async () => {
+test('while disconnected, everything that shows tasks needs to be fetched', async () => {
   const { fill, one, save } = await setUp('reconnecting')
   const list = await fill({}, before)
   const saved = { ...before, taskName: 'After' }

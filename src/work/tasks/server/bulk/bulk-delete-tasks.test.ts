@@ -72,7 +72,7 @@ async function deletionsOf(ids: readonly number[]): Promise<{ id: number; entity
 const remove = (ids: readonly number[], as = admin) =>
   app.call(deleteTasksInBulk, { as, body: { ids: [...ids] } })
 
-it('tasks go with all that belongs to them, and each comes back from the bin as it was', async () => {
+it('tasks are deleted with everything that belongs to them, and each can be restored unchanged', async () => {
   const ids = await addWithParts(45)
   const before = await rowsOf(ids)
   const reply = await remove(ids.toReversed())
@@ -85,7 +85,7 @@ it('tasks go with all that belongs to them, and each comes back from the bin as 
   expect(await rowsOf(ids)).toEqual(before)
 })
 
-it('is for administrators alone', async () => {
+it('a bulk deletion is refused to everyone but administrators', async () => {
   const ids = await addWithParts(2)
   const before = await rowsOf(ids)
   const reply = await remove(ids, person)
@@ -93,7 +93,7 @@ it('is for administrators alone', async () => {
   expect(await rowsOf(ids)).toEqual(before)
 })
 
-it('is all or nothing', async () => {
+it('a bulk deletion is all or nothing', async () => {
   const ids = await addWithParts(3)
   const before = await rowsOf(ids)
   const reply = await remove([...ids, 999_999])
@@ -105,7 +105,7 @@ it('is all or nothing', async () => {
   expect([await rowsOf(ids), await deletionsOf(ids)]).toEqual([before, []])
 })
 
-it('deletions and changes of the same tasks at once all end, each wholly or not at all', async () => {
+it('simultaneous deletions and changes of the same tasks all finish, each completely or not at all', async () => {
   for (let round = 0; round < 6; round++) {
     const ids = await addWithParts(12)
     const body = { ids: ids.toReversed(), set: { status: 'Done' as const } }
@@ -122,7 +122,7 @@ it('deletions and changes of the same tasks at once all end, each wholly or not 
   }
 })
 
-it('500 tasks with what belongs to them take less than half of what they take one by one', async () => {
+it('deleting 500 tasks at once takes less than half as long as one by one', async () => {
   const timed = async (ids: number[]) => {
     const began = performance.now()
     expect((await remove(ids)).status).toBe(204)

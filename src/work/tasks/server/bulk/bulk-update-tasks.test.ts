@@ -65,7 +65,7 @@ async function lastChange(): Promise<number> {
 }
 
 describe('a change of many tasks', () => {
-  it('sets every field it may name, on all of them, and no other', async () => {
+  it('sets every field it names, on all of them, and no other', async () => {
     const ids = await addSome(3, { type: 'Bug', remark: '<p>kept</p>' })
     const before = await readAll(ids)
     const fields = {
@@ -91,14 +91,14 @@ describe('a change of many tasks', () => {
     }
   })
 
-  it('empties what may be empty', async () => {
+  it('clears fields that may be empty', async () => {
     const ids = await addSome(2, { assigneeId: kasun.id, projectId })
     await set(ids, { assigneeId: null, projectId: '', startDate: '', dueDate: null })
     for (const task of await readAll(ids))
       expect(task).toMatchObject({ assignee: null, project: null, startDate: null, dueDate: null })
   })
 
-  it('stands in the audit trail task by task, and what already has the value is no change', async () => {
+  it('is in the audit trail per task, and a task that already has the value is not changed', async () => {
     const [one, two, three] = [await add(), await add({ status: 'Done' }), await add({ status: 'Blocked' })]
     const start = await lastChange()
     const untouched = await read(two)
@@ -114,7 +114,7 @@ describe('a change of many tasks', () => {
     expect((await set([one, two], { status: 'Done' })).body).toEqual({ changedIds: [], count: 0 })
   })
 
-  it('is all or nothing: ids of no task are named at their place, and nothing changes', async () => {
+  it('is all or nothing: unknown ids are named by position, and nothing changes', async () => {
     const ids = await addSome(2)
     const gone = await add()
     await app.call(deleteTask, { as: admin, params: { id: String(gone) } })
@@ -153,7 +153,7 @@ describe('a change of many tasks', () => {
     if (Object.keys(fields).length > 0) expect(await read(id)).toEqual(before)
   })
 
-  it('refuses ids that are none, too many or named twice', async () => {
+  it('refuses ids that are missing, too many or repeated', async () => {
     const id = await add()
     for (const [ids, sentence] of [
       [[], 'Choose at least one task'],
@@ -168,8 +168,8 @@ describe('a change of many tasks', () => {
   })
 })
 
-describe('the person whom many tasks are assigned to', () => {
-  it('is told once, of those that became theirs', async () => {
+describe('the person to whom many tasks are assigned', () => {
+  it('is notified once, of the newly assigned tasks', async () => {
     const mine = await add({ assigneeId: kasun.id })
     const ids = await addSome(2)
     await forgetNotifications(app)
@@ -186,7 +186,7 @@ describe('the person whom many tasks are assigned to', () => {
     expect(rows[0]?.text).toContain(`#${ids[1]} Call, due 1 Dec 2026`)
   })
 
-  it('is told of a single one as by a change of that task, and of what they take themselves not at all', async () => {
+  it('is notified of a single task as by a change of that task, and never of own assignments', async () => {
     const ids = await addSome(2)
     await set(ids, { assigneeId: kasun.id }, kasun)
     expect([await notificationsOf(app, kasun), await mailsOf(app)]).toEqual([[], []])
@@ -195,7 +195,7 @@ describe('the person whom many tasks are assigned to', () => {
     expect(await mailsOf(app)).toEqual([[kasun.email, `#${other} Call was assigned to you`]])
   })
 
-  it('is told nothing of other changes, and nobody when nobody has them any more', async () => {
+  it('is not notified of other changes, nor is anybody when the tasks become unassigned', async () => {
     const ids = await addSome(2, { assigneeId: kasun.id })
     await forgetNotifications(app)
     await set(ids, { status: 'Done', assigneeId: kasun.id }, admin)
@@ -204,8 +204,8 @@ describe('the person whom many tasks are assigned to', () => {
   })
 })
 
-describe('at the same moment', () => {
-  it('two changes of overlapping tasks both end, and one of them is the last for all', async () => {
+describe('simultaneous bulk changes', () => {
+  it('of overlapping tasks both finish, and one of them is last for all', async () => {
     const ids = await addSome(30)
     for (let round = 0; round < 8; round++) {
       const replies = await Promise.all([
@@ -221,7 +221,7 @@ describe('at the same moment', () => {
     }
   })
 
-  it('a project that is deleted is either refused or leaves the tasks', async () => {
+  it('to a project that is being deleted are refused, or leave the tasks without it', async () => {
     for (let round = 0; round < 5; round++) {
       const ids = await addSome(10)
       const id = await addProject()
@@ -236,7 +236,7 @@ describe('at the same moment', () => {
   })
 })
 
-it('500 tasks with all fields and an assignment take less than half of what they take one by one', async () => {
+it('of 500 tasks with all fields and an assignment take less than half as long as one by one', async () => {
   const single = await Array.fromAsync(await addMany(25), async (id) => {
     const began = performance.now()
     expect((await set([id], { status: 'Done', dueDate: '2027-01-01' }, admin)).status).toBe(200)

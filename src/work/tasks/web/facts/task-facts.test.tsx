@@ -22,7 +22,7 @@ async function editTitle(text: string) {
   await titleField.fill(text)
 }
 
-test('the title saves by Enter and when the focus leaves, and its row shows it', async () => {
+test('the title is saved by Enter and on leaving it, and the row shows it', async () => {
   const { bodies } = await openTask({ tasks: [aTask(1)] })
   await editTitle('  By Enter ')
   await userEvent.keyboard('{Enter}')
@@ -53,7 +53,7 @@ test('Escape cancels the title, and a blank or unchanged one is not saved', asyn
   expect(row(1).textContent).toContain('Task number 1')
 })
 
-test('a title being typed is saved when its panel closes, another task opens, or the tab goes', async () => {
+test('a title being typed is saved when its panel closes, another task opens, or the tab closes', async () => {
   const { bodies } = await openTask({ tasks: [aTask(1), aTask(2)] })
   await editTitle('At closing')
   // a press moves the focus first; going back in the browser does not
@@ -75,7 +75,7 @@ test('no text moves when the title is edited', async () => {
   expect([title.element().getBoundingClientRect().height, details()]).toEqual(before)
 })
 
-test('a choice saves at once, one field in a call, and shows the server’s value', async () => {
+test('a choice is saved at once, one field per call, and shows the server’s value', async () => {
   const { bodies } = await openTask({ tasks: [aTask(1)] })
   const choose = async (name: string, option: string) => {
     await fact(name).click()
@@ -98,7 +98,7 @@ test('a choice saves at once, one field in a call, and shows the server’s valu
   ])
 })
 
-test('the same choice again saves nothing', async () => {
+test('choosing the same value saves nothing', async () => {
   const { bodies } = await openTask({ tasks: [aTask(1)] })
   await fact('Status: To Do').click()
   await page.getByRole('option', { name: 'To Do', exact: true }).click()
@@ -116,7 +116,7 @@ test('the assignee is found by typing, and saved by its own call', async () => {
   ])
 })
 
-test('a day is typed or taken away; what is no day is dropped', async () => {
+test('a day can be typed or removed; invalid input is discarded', async () => {
   const { bodies } = await openTask({ tasks: [aTask(1)] })
   const field = panel.getByRole('textbox', { name: 'Due Date' })
   await fact('Due Date: No due date set').click()
@@ -133,7 +133,7 @@ test('a day is typed or taken away; what is no day is dropped', async () => {
   expect(bodies()).toEqual([{ dueDate: '2020-12-05' }, { startDate: null }])
 })
 
-test('a day is picked with the pointer; Escape changes nothing and does not close the panel', async () => {
+test('a day can be picked with the pointer; Escape changes nothing and does not close the panel', async () => {
   const { bodies } = await openTask({ tasks: [aTask(1, { dueDate: '2026-12-18' })] })
   await fact('Due Date: 18 Dec 2026').click()
   await page.getByRole('button', { name: /21 December 2026/ }).click()
@@ -145,7 +145,7 @@ test('a day is picked with the pointer; Escape changes nothing and does not clos
   expect(bodies()).toEqual([{ dueDate: '2026-12-21' }])
 })
 
-test('days late are said, and not of what is closed', async () => {
+test('days overdue are shown, except for closed tasks', async () => {
   const late = addDays(TODAY, -2)
   const { othersChange } = await openTask({ tasks: [aTask(1, { dueDate: late })] })
   await expect.element(panel.getByText('2 days late')).toBeVisible()
@@ -155,7 +155,7 @@ test('days late are said, and not of what is closed', async () => {
   await expect.element(panel.getByText('1 day late')).not.toBeInTheDocument()
 })
 
-test('a failure puts the value back and keeps what was chosen for Retry', async () => {
+test('a failure restores the value and keeps the chosen one for Retry', async () => {
   const scene = await openTask({ tasks: [aTask(1)] })
   scene.server.on(updateTask, () => new ApiFailure(409, { message: 'The project is closed.' }))
   await editTitle('Typed with care')
@@ -168,7 +168,7 @@ test('a failure puts the value back and keeps what was chosen for Retry', async 
   await expect.element(title).toHaveTextContent('Typed with care')
 })
 
-test('what is missing has its fallback text', async () => {
+test('missing values have their fallback texts', async () => {
   await openTask({
     tasks: [aTask(1, { projectId: 3, project: null, assignee: null, type: null, startDate: null })],
   })
@@ -183,7 +183,7 @@ test('what is missing has its fallback text', async () => {
   }
 })
 
-test('another person’s change shows, while a title that is being typed stays', async () => {
+test('another person’s change appears, while a title being typed stays', async () => {
   const { othersChange } = await openTask({ tasks: [aTask(1)] })
   await editTitle('Half typed')
   const area = titleField.element() as HTMLTextAreaElement
