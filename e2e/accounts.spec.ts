@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { ADMIN, api, expect, signedInPage, signUp, test, tokenOf } from './app-fixture.ts'
 import { approvedPerson, changeAccount, newPerson } from './people.ts'
 
-test('a sign-up waits, opens by itself when approved, and ends within a second when deactivated', async ({
+test('a sign-up waits, opens automatically when approved, and is signed out within a second when deactivated', async ({
   browser,
   product,
 }) => {
@@ -33,7 +33,7 @@ test('a sign-up waits, opens by itself when approved, and ends within a second w
   await expect(waiting.getByRole('alert')).toContainText(/not active|inactive/i)
 })
 
-test('a wrong password is one call with one sentence, and what was typed stays', async ({
+test('a wrong password takes one call and shows one message, and the input stays', async ({
   page,
   product,
 }) => {
@@ -52,7 +52,7 @@ test('a wrong password is one call with one sentence, and what was typed stays',
   expect(calls.filter((call) => call.endsWith('/refresh'))).toHaveLength(0)
 })
 
-test('a forgotten password without a mail server: nobody reads the link, an administrator neither', async ({
+test('without a mail server nobody can read the link for a forgotten password, not even an administrator', async ({
   browser,
   page,
   product,
@@ -80,7 +80,7 @@ test('a forgotten password without a mail server: nobody reads the link, an admi
   expect(JSON.stringify(shown)).not.toContain('token=')
 })
 
-test('a USER lands on the dashboard where a page is not for them, and an unknown path does too', async ({
+test('a USER is sent to the dashboard from a page without permission, and from an unknown path', async ({
   browser,
   product,
 }) => {
@@ -136,7 +136,7 @@ async function holdLive(page: Page): Promise<() => void> {
   return open
 }
 
-test('a change that falls between the first reply and the live connection is not missed', async ({
+test('a change between the first reply and the live connection is not missed', async ({
   browser,
   product,
 }) => {
@@ -154,10 +154,7 @@ test('a change that falls between the first reply and the live connection is not
   await expect(page.getByText('While nobody listened')).toBeVisible()
 })
 
-test('a role that is lost before the live connection is there closes the page all the same', async ({
-  browser,
-  product,
-}) => {
+test('a role lost before the live connection is open closes the page', async ({ browser, product }) => {
   const ruwan = await approvedPerson(product, 'USER', 'Ruwan', 'Bandara')
   const { page } = await signedInPage(browser, product, ruwan)
   const open = await holdLive(page)

@@ -4,7 +4,7 @@ import { ADMIN, api, expect, expectAccessible, signedInPage, test, tokenOf } fro
 const WIDE = { viewport: { width: 1440, height: 900 } }
 const columnOf = (page: Page, status: string) => page.getByRole('group', { name: new RegExp(`^${status}`) })
 
-test('a task is dragged to another status and moved on by keyboard, everybody sees it, and it can be undone', async ({
+test('a task is dragged to another status and moved by keyboard, everyone sees it, and it can be undone', async ({
   browser,
   product,
 }) => {

@@ -4,7 +4,7 @@ import { look, twoPeople } from './two-people.ts'
 
 const NAMES = ['Galle banner', 'Galle flyer', 'Galle map']
 
-test('several tasks are changed and deleted at once, everybody sees it, and both come back whole', async ({
+test('several tasks are changed and deleted at once, everyone sees it, and both can be undone completely', async ({
   browser,
   product,
 }) => {

@@ -1,6 +1,6 @@
 import { ADMIN, api, expect, signedInPage, test, tokenOf } from './app-fixture.ts'
 
-test('a task is dragged to another day, by pointer and by keyboard, and everybody sees it', async ({
+test('a task is moved to another day by pointer and by keyboard, and everyone sees it', async ({
   browser,
   product,
 }) => {
@@ -41,7 +41,7 @@ test('a task is dragged to another day, by pointer and by keyboard, and everybod
   expect(new URL(other.url()).searchParams.get('task')).toBe(String(id))
 })
 
-test('filters go along between list and calendar', async ({ browser, product }) => {
+test('filters are kept between list and calendar', async ({ browser, product }) => {
   const token = await tokenOf(product, ADMIN)
   await api(product, token, 'POST', '/task', {
     taskName: 'Blocked one',

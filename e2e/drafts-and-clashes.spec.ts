@@ -14,10 +14,7 @@ function clashIn(page: Page) {
   return page.getByRole('dialog', { name: 'Somebody else changed this too' })
 }
 
-test('what is typed into a dialog is there again after a reload, until it is discarded', async ({
-  browser,
-  product,
-}) => {
+test('input in a dialog is restored after a reload, until it is discarded', async ({ browser, product }) => {
   const { kasun } = await twoPeople(browser, product)
   await look(kasun, product, '/client')
   await untilDrawn(kasun)
@@ -37,7 +34,7 @@ test('what is typed into a dialog is there again after a reload, until it is dis
   await expect(name).toHaveValue('')
 })
 
-test('two people edit one client and one invoice: both texts are shown, and none is lost', async ({
+test('two people edit one client and one invoice: both texts are shown, and neither is lost', async ({
   browser,
   product,
 }) => {

@@ -23,7 +23,7 @@ const LISTS = [
 ]
 
 for (const size of SIZES)
-  test(`lists without anything, ${size.name}: each says so at the same height, and what adds one stands at one place`, async ({
+  test(`empty lists, ${size.name}: the message has the same height on each, and the add button the same place`, async ({
     browser,
     emptyProduct,
   }) => {
@@ -53,7 +53,7 @@ for (const size of SIZES)
   })
 
 for (const [lot, paths] of Object.entries({ 'of the work': WORK, 'of the office': OFFICE }))
-  test(`every page ${lot} of an installation without anything: axe finds nothing, nothing moves`, async ({
+  test(`every page ${lot} of an empty installation passes axe, and nothing moves`, async ({
     browser,
     emptyProduct,
   }) => {

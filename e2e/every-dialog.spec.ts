@@ -97,7 +97,7 @@ const LAYERS: Layer[] = [
 test.use({ serviceWorkers: 'allow', actionTimeout: 10_000 })
 
 for (const size of SIZES) {
-  test(`every dialog and menu, ${size.name}: by keyboard, without a finding of axe in light and dark, and back`, async ({
+  test(`every dialog and menu, ${size.name}, works by keyboard, passes axe in light and dark, and returns the focus`, async ({
     browser,
     filledProduct,
   }) => {
@@ -125,7 +125,7 @@ for (const size of SIZES) {
     expect(faults).toEqual([])
   })
 
-  test(`what opens inside of others, ${size.name}: axe finds nothing, in light and dark`, async ({
+  test(`nested dialogs and menus, ${size.name}, pass axe in light and dark`, async ({
     browser,
     filledProduct,
   }) => {

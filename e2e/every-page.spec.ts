@@ -23,7 +23,7 @@ test.use({ serviceWorkers: 'allow' })
 
 for (const size of SIZES)
   for (const [lot, paths] of Object.entries(LOTS))
-    test(`every page ${lot}, ${size.name}: axe finds nothing in light and dark, nothing moves, nothing is asked of others`, async ({
+    test(`every page ${lot}, ${size.name}, passes axe in light and dark, nothing moves, and nothing is requested from other servers`, async ({
       browser,
       filledProduct,
     }) => {
@@ -50,7 +50,7 @@ for (const { browserName, prepare } of [
   { browserName: 'this browser', prepare: async () => undefined },
   { browserName: 'a browser of early 2023', prepare: writeDaysAsIn2023 },
 ])
-  test(`every page of the navigation opens from it without a fault, in ${browserName}`, async ({
+  test(`every page opens from the navigation without an error, in ${browserName}`, async ({
     browser,
     filledProduct,
   }) => {

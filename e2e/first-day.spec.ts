@@ -1,6 +1,6 @@
 import { ADMIN, api, expect, expectAccessible, signedInPage, signUp, test, tokenOf } from './app-fixture.ts'
 
-test('the first day: an account, a colleague by invitation, a task that both see live', async ({
+test('the first day: an account, a colleague by invitation, and a task that both see live', async ({
   browser,
   emptyProduct: product,
 }) => {
@@ -57,7 +57,7 @@ test('the first day: an account, a colleague by invitation, a task that both see
   await expect(colleague.getByText('Showing 1 - 1 of 1 tasks')).toBeVisible()
 })
 
-test('a change shows in another browser within 150 ms', async ({ browser, product }) => {
+test('a change appears in another browser within 150 ms', async ({ browser, product }) => {
   const token = await tokenOf(product, ADMIN)
   const { id } = await api<{ id: number }>(product, token, 'POST', '/task', {
     taskName: 'Pennant',
@@ -82,7 +82,7 @@ test('a change shows in another browser within 150 ms', async ({ browser, produc
   expect(delays[4]).toBeLessThanOrEqual(150)
 })
 
-test('after a cut connection nothing stale stays', async ({ browser, product }) => {
+test('after a disconnection nothing stale remains', async ({ browser, product }) => {
   const token = await tokenOf(product, ADMIN)
   const { id } = await api<{ id: number }>(product, token, 'POST', '/task', {
     taskName: 'Not changed yet',

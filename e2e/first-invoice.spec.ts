@@ -51,7 +51,7 @@ function newcomer(page: Page) {
   }
 }
 
-test('from an empty folder to the first paid invoice in ten minutes, by what is on the screen', async ({
+test('from an empty folder to the first paid invoice in ten minutes, following the screens', async ({
   browser,
   selling: { product, mails },
 }) => {
@@ -62,7 +62,7 @@ test('from an empty folder to the first paid invoice in ten minutes, by what is 
   const toast = page.getByRole('region', { name: 'Notifications' })
   const guide = page.getByRole('region', { name: 'Getting started' })
 
-  await test.step('the address that was printed leads to the first account', async () => {
+  await test.step('the printed address leads to the first account', async () => {
     await page.goto(product.url)
     await expect(page.getByText('It is the first one here, so it becomes the administrator.')).toBeVisible()
     await expect(page.getByLabel('First Name')).toBeFocused()
@@ -75,7 +75,7 @@ test('from an empty folder to the first paid invoice in ten minutes, by what is 
     await expect(guide.getByText('0 of 5 done')).toBeVisible()
   })
 
-  await test.step('a company with a logo, which documents are made in the name of', async () => {
+  await test.step('a company with a logo, for the documents', async () => {
     await press(guide.getByRole('link', { name: 'Set up your company profile' }))
     const company = page.getByRole('dialog', { name: 'New Company Profile' })
     await expect(company.getByLabel('Name', { exact: false }).first()).toBeFocused()
@@ -90,7 +90,7 @@ test('from an empty folder to the first paid invoice in ten minutes, by what is 
     await expect(toast.getByText('Fernando Studio was added.')).toBeVisible()
   })
 
-  await test.step('a colleague, who starts by the link that arrives', async () => {
+  await test.step('a colleague, who starts with the mailed link', async () => {
     await press(page.getByRole('link', { name: 'Dashboard' }).first())
     await expect(guide.getByText('1 of 5 done')).toBeVisible()
     await press(guide.getByRole('link', { name: 'Invite people' }))
@@ -163,7 +163,7 @@ test('from an empty folder to the first paid invoice in ten minutes, by what is 
     await expect(panel.getByText('Draft created from quote Q1')).toBeVisible()
   })
 
-  await test.step('it is sent, and looked at as a file', async () => {
+  await test.step('the invoice is sent, and its file is checked', async () => {
     await press(panel.getByRole('button', { name: 'Send' }))
     await expect(toast.getByText('Invoice sent successfully!')).toBeVisible()
     await expect.poll(() => mails.received.length).toBe(3)
@@ -179,7 +179,7 @@ test('from an empty folder to the first paid invoice in ten minutes, by what is 
       expect(text).toContain(part)
   })
 
-  await test.step('half of it is paid, and then the rest', async () => {
+  await test.step('half of the invoice is paid, and then the rest', async () => {
     await press(panel.getByRole('button', { name: 'Add Partial Payment' }))
     await press(button('Half'))
     await press(button('Process Payment'))

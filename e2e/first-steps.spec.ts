@@ -7,7 +7,7 @@ const COLLEAGUE = {
   password: 'many words make a password',
 }
 
-test('the first minute: the guide, the sample data, a task of one’s own, and the sample data removed', async ({
+test('the first minute: the guide, the sample data, an own task, and the sample data removed', async ({
   browser,
   emptyProduct: product,
 }) => {
@@ -60,7 +60,7 @@ test('the first minute: the guide, the sample data, a task of one’s own, and t
   await expect(page.getByText('Showing 1 - 1 of 1 tasks')).toBeVisible()
 })
 
-test('the guide is put away by one press, for everybody, and comes back from the page System', async ({
+test('the guide is hidden for everyone with one press, and shown again from the page System', async ({
   browser,
   emptyProduct: product,
 }) => {

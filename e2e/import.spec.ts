@@ -7,7 +7,7 @@ const FILE = [
   'Call the harbour,,soon,,Done',
 ].join('\r\n')
 
-test('a board of another tool becomes tasks, and goes again by Undo', async ({
+test('the tasks of another tool are imported, and removed with Undo', async ({
   browser,
   emptyProduct: product,
 }) => {
@@ -49,7 +49,10 @@ test('a board of another tool becomes tasks, and goes again by Undo', async ({
   await expect(page.getByText('No tasks yet')).toBeVisible()
 })
 
-test('clients of an export come back, and never twice', async ({ browser, emptyProduct: product }) => {
+test('exported clients can be imported again, without duplicates', async ({
+  browser,
+  emptyProduct: product,
+}) => {
   const token = await tokenOf(product, ADMIN)
   const client = {
     companyName: 'Lanka Foods',

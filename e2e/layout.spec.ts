@@ -10,7 +10,7 @@ const FINGER = 44
 const LOTS = { 'before the sign-in': PUBLIC, 'of the work': WORK, 'of the office': OFFICE }
 
 for (const [lot, paths] of Object.entries(LOTS))
-  test(`on a small phone no page ${lot} cuts a text off, covers a control or has one smaller than a finger`, async ({
+  test(`on a small phone no page ${lot} truncates text, covers a control or has one smaller than a finger`, async ({
     browser,
     filledProduct,
   }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from './app-fixture.ts'
 import { look, twoPeople } from './two-people.ts'
 
-test('letters beyond Latin come with the page once this browser has needed them', async ({
+test('fonts beyond Latin are loaded with the page once this browser has needed them', async ({
   browser,
   product,
 }) => {

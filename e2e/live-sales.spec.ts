@@ -19,7 +19,7 @@ async function addClient({ call }: TwoPeople, companyName: string): Promise<numb
   return (await call('POST', '/clients', client)).id
 }
 
-test('quotes, invoices and expenses follow the other person', async ({ browser, product }) => {
+test('quotes, invoices and expenses follow another person’s changes', async ({ browser, product }) => {
   const people = await twoPeople(browser, product)
   const { kasun, call } = people
   const clientId = await addClient(people, 'Lagoon Hotel (Pvt) Ltd')
@@ -55,7 +55,7 @@ test('quotes, invoices and expenses follow the other person', async ({ browser, 
   await expectNotReloaded(kasun)
 })
 
-test('the figures of the dashboard follow what the other person is paid and spends', async ({
+test('the figures of the dashboard follow another person’s payments and expenses', async ({
   browser,
   product,
 }) => {
@@ -83,7 +83,7 @@ test('the figures of the dashboard follow what the other person is paid and spen
   await expectNotReloaded(kasun)
 })
 
-test('who else has an invoice or a quote open stands in its panel', async ({ browser, product }) => {
+test('the panel of an invoice or a quote shows who else has it open', async ({ browser, product }) => {
   const people = await twoPeople(browser, product)
   const { nimal, kasun, call } = people
   const clientId = await addClient(people, 'Kandy Lake Tours')

@@ -15,7 +15,7 @@ async function openTask(page: Page, id: number): Promise<void> {
 
 const panelOf = (page: Page, id: number) => page.getByRole('complementary', { name: `Task #${id}` })
 
-test('tasks, their panel and the calendar follow the other person', async ({ browser, product }) => {
+test('tasks, their panel and the calendar follow another person’s changes', async ({ browser, product }) => {
   const { nimal, kasun, call } = await twoPeople(browser, product)
   const today = dayIn('Asia/Colombo', new Date())
   const { id } = await call('POST', '/task', { taskName: 'Order the cloth', dueDate: today })
@@ -54,7 +54,10 @@ test('tasks, their panel and the calendar follow the other person', async ({ bro
   await expectNotReloaded(kasun)
 })
 
-test('projects, clients, people and the navigation follow the other person', async ({ browser, product }) => {
+test('projects, clients, people and the navigation follow another person’s changes', async ({
+  browser,
+  product,
+}) => {
   const { kasun, call } = await twoPeople(browser, product)
   const navigation = kasun.getByRole('navigation', { name: 'Main' })
   const { user } = await call<{ user: { id: string } }>('GET', '/auth/me')
@@ -100,7 +103,7 @@ test('projects, clients, people and the navigation follow the other person', asy
   await expectNotReloaded(kasun)
 })
 
-test('the dashboard and the chat follow the other person', async ({ browser, product }) => {
+test('the dashboard and the chat follow another person’s changes', async ({ browser, product }) => {
   const { nimal, kasun, call } = await twoPeople(browser, product)
   await look(kasun, product, '/dashboard')
   await call('POST', '/task', { taskName: 'Renew the licence', dueDate: '2020-02-03' })
@@ -125,7 +128,7 @@ test('the dashboard and the chat follow the other person', async ({ browser, pro
   await expectNotReloaded(kasun)
 })
 
-test('who else has a task open stands in its panel, and goes with them', async ({ browser, product }) => {
+test('the panel of a task shows who else has it open, until they leave', async ({ browser, product }) => {
   const { nimal, kasun, call, network } = await twoPeople(browser, product)
   const { id } = await call('POST', '/task', { taskName: 'Read together', dueDate: '2031-03-04' })
   const { id: another } = await call('POST', '/task', { taskName: 'Read alone', dueDate: '2031-03-04' })
@@ -165,7 +168,7 @@ test('who else has a task open stands in its panel, and goes with them', async (
   await expect(isHere(nimal, 'Kasun De Silva')).toHaveCount(0)
 })
 
-test('reading goes on without a network, what is typed stays, and nothing is stale after it', async ({
+test('pages stay readable without a network, input is kept, and nothing is stale afterwards', async ({
   browser,
   product,
 }) => {
@@ -231,7 +234,7 @@ test('reading goes on without a network, what is typed stays, and nothing is sta
   await expectNotReloaded(kasun)
 })
 
-test('a server that is away is noticed and found again, with the network there all the time', async ({
+test('a server that is down is noticed and found again while the network is up', async ({
   browser,
   product,
 }) => {
@@ -254,7 +257,7 @@ test('a server that is away is noticed and found again, with the network there a
   await door.shut()
 })
 
-test('on a phone the line is there too, below the page and below an open task', async ({
+test('on a phone the connection line is shown too, below the page and below an open task', async ({
   browser,
   product,
 }) => {

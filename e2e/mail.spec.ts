@@ -15,7 +15,7 @@ const test = base.extend<{ mailing: { product: RunningApp; mails: MailServer } }
   },
 })
 
-test('a forgotten password: the link of the mail that arrives sets a new one', async ({ page, mailing }) => {
+test('a forgotten password: the mailed link sets a new one', async ({ page, mailing }) => {
   const { product, mails } = mailing
   await tokenOf(product, ADMIN)
   await page.goto(`${product.url}/auth/password-recovery`)
@@ -75,7 +75,7 @@ test('an assignment is mailed once, and markup in it stays text', async ({ brows
   expect(asked).toEqual([])
 })
 
-test('an ADMIN sends a test mail, sees why one failed, and tries it again', async ({ browser, mailing }) => {
+test('an ADMIN sends a test mail, sees why one failed, and retries it', async ({ browser, mailing }) => {
   const { product, mails } = mailing
   const { page } = await signedInPage(browser, product, ADMIN)
   mails.manners.atRecipient = () => ({ code: 550, words: 'No such mailbox here' })

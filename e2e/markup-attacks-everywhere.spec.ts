@@ -24,7 +24,7 @@ const PAGES = [
   '/estimation?quote=1',
 ]
 
-test('names and notes that try to run as code do nothing on any page of an ADMIN', async ({
+test('names and notes that contain code do nothing on any page of an ADMIN', async ({
   browser,
   emptyProduct: product,
 }) => {

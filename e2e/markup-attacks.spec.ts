@@ -1,7 +1,7 @@
 import { ADMIN, api, expect, signedInPage, test, tokenOf } from './app-fixture.ts'
 import { onOneLine, STORABLE_ATTACKS, watchAttacks } from './watch-attacks.ts'
 
-test('text that tries to run as code does nothing in list, panel, calendar and mail page', async ({
+test('text that contains code does nothing in list, panel, calendar and mail page', async ({
   browser,
   emptyProduct: product,
 }) => {

@@ -1,6 +1,9 @@
 import { ADMIN, api, expect, signedInPage, test, tokenOf } from './app-fixture.ts'
 
-test('a project from its making to its restoring, with owner and client', async ({ browser, product }) => {
+test('a project is created, edited, deleted and restored, with owner and client', async ({
+  browser,
+  product,
+}) => {
   const token = await tokenOf(product, ADMIN)
   await api(product, token, 'POST', '/clients', {
     companyName: 'யாழ் கடல் உணவுகள்',
@@ -68,10 +71,7 @@ test('a project from its making to its restoring, with owner and client', async 
   expect('tasks' in restored && restored.tasks[0]?.projectId).toBe(id)
 })
 
-test('a client is added, corrected, and deleted with the sentences of the product', async ({
-  browser,
-  product,
-}) => {
+test('a client is added, edited and deleted, with the product’s messages', async ({ browser, product }) => {
   const { page } = await signedInPage(browser, product, ADMIN)
   await page.goto(`${product.url}/client`)
   await page.getByRole('button', { name: 'New Client', exact: true }).click()
@@ -96,7 +96,7 @@ test('a client is added, corrected, and deleted with the sentences of the produc
   await expect(card).toHaveCount(0)
 })
 
-test('a company with an uploaded logo, and the settings that make its invoice numbers', async ({
+test('a company with an uploaded logo, and the settings for its invoice numbers', async ({
   browser,
   emptyProduct: product,
 }) => {

@@ -71,7 +71,7 @@ async function expectNothingLeft({ page, context, proxy }: Visit, taskName: stri
   await expect(page.getByText(taskName)).toHaveCount(0)
 }
 
-test('without a network the pages open with what was last seen, refuse to write, and are fresh again afterwards', async ({
+test('without a network the pages open with the last data, refuse changes, and are current again afterwards', async ({
   browser,
   product,
 }) => {
@@ -126,7 +126,7 @@ test('without a network the pages open with what was last seen, refuse to write,
   await proxy.shut()
 })
 
-test('without a network what a press opens for the first time is there, and keeps what is typed', async ({
+test('without a network parts that are opened for the first time are available, and keep the input', async ({
   browser,
   product,
 }) => {
@@ -158,7 +158,7 @@ test('without a network what a press opens for the first time is there, and keep
   await proxy.shut()
 })
 
-test('a server that does not answer is not waited for: the pages show what was last seen', async ({
+test('a server that does not answer is not waited for: the pages show the last data', async ({
   browser,
   product,
 }) => {
@@ -174,14 +174,14 @@ test('a server that does not answer is not waited for: the pages show what was l
   await proxy.shut()
 })
 
-test('signing out leaves nothing behind', async ({ browser, product }) => {
+test('signing out leaves no data behind', async ({ browser, product }) => {
   const visit = await visitTasks(browser, product, 'For my eyes only')
   await visit.page.getByRole('button', { name: /account menu/i }).click()
   await visit.page.getByRole('menuitem', { name: 'Logout' }).click()
   await expectNothingLeft(visit, 'For my eyes only')
 })
 
-test('signing out without a network leaves nothing behind', async ({ browser, product }) => {
+test('signing out without a network leaves no data behind', async ({ browser, product }) => {
   const visit = await visitTasks(browser, product, 'Not for the fishes')
   await cutNetwork(visit.context, visit.proxy)
   await visit.page.reload()
@@ -191,14 +191,14 @@ test('signing out without a network leaves nothing behind', async ({ browser, pr
   await expectNothingLeft(visit, 'Not for the fishes')
 })
 
-test('a session that is ended elsewhere leaves nothing behind', async ({ browser, product }) => {
+test('a session ended elsewhere leaves no data behind', async ({ browser, product }) => {
   const ruwan = await approvedPerson(product, 'ADMIN', 'Ruwan', 'Silva')
   const visit = await visitTasks(browser, product, 'Read on a borrowed machine', ruwan)
   await api(product, await tokenOf(product, ruwan), 'POST', '/auth/sign-out-everywhere')
   await expectNothingLeft(visit, 'Read on a borrowed machine')
 })
 
-test('one account never finds what another one saw', async ({ browser, product }) => {
+test('one account never finds the data of another', async ({ browser, product }) => {
   const ruwan = await approvedPerson(product, 'ADMIN', 'Ruwan', 'Silva')
   const { page, context, proxy } = await visitTasks(browser, product, 'Between Nimal and me')
   // without signing out first

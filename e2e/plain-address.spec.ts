@@ -20,7 +20,7 @@ test.use({
   },
 })
 
-test('an office that opens it at a plain address signs up, works, copies a link and signs in again', async ({
+test('an office that uses it without https signs up, works, copies a link and signs in again', async ({
   browser,
   emptyProduct,
 }) => {

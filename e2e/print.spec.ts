@@ -49,7 +49,7 @@ const sheetOf = (page: Page) =>
     }
   })
 
-test('on paper every page is its content alone, dark on white, as wide as the sheet', async ({
+test('on paper every page is only its contents, dark on white, as wide as the sheet', async ({
   browser,
   filledProduct: product,
 }) => {
@@ -70,7 +70,7 @@ test('on paper every page is its content alone, dark on white, as wide as the sh
   }
 })
 
-test('a list breaks between its rows and names its columns on every sheet', async ({ browser, product }) => {
+test('a list breaks between its rows and repeats its header on every sheet', async ({ browser, product }) => {
   const token = await tokenOf(product, ADMIN)
   for (let count = 0; count < 45; count++)
     await api(product, token, 'POST', '/task', { taskName: `Paper ${count}`, dueDate: '2031-10-11' })
@@ -88,7 +88,7 @@ test('a list breaks between its rows and names its columns on every sheet', asyn
   expect(style).toEqual(['table-header-group', 'avoid'])
 })
 
-test('an open task is printed alone and whole', async ({ browser, product }) => {
+test('an open task is printed alone and completely', async ({ browser, product }) => {
   const token = await tokenOf(product, ADMIN)
   const { id } = await api<{ id: number }>(product, token, 'POST', '/task', {
     taskName: 'All of it on paper',

@@ -1,9 +1,6 @@
 import { ADMIN, expect, signedInPage, test } from './app-fixture.ts'
 
-test('one line after the other becomes a task that others see at once, and can be taken back', async ({
-  browser,
-  product,
-}) => {
+test('each line becomes a task that others see at once, and can be undone', async ({ browser, product }) => {
   const { page } = await signedInPage(browser, product, ADMIN)
   const { page: other } = await signedInPage(browser, product, ADMIN)
   for (const each of [page, other]) {
@@ -33,7 +30,7 @@ test('one line after the other becomes a task that others see at once, and can b
   await expect(row('Lotus banner')).toBeVisible()
 })
 
-test('pasted lines become tasks with their sub-tasks, and one press takes all of them back', async ({
+test('pasted lines become tasks with their sub-tasks, and one press undoes all of them', async ({
   browser,
   product,
 }) => {

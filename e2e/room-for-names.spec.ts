@@ -28,7 +28,7 @@ const shownHeads = (page: Page) =>
     .getByRole('columnheader')
     .evaluateAll((heads) => heads.filter((head) => head.checkVisibility()).map((head) => head.textContent))
 
-test('no name of the demo is cut at 1440 and 1280 px, nor what stands beside it', async ({
+test('no name of the demo is truncated at 1440 and 1280 px, nor are the columns beside it', async ({
   browser,
   product,
 }) => {
@@ -64,7 +64,7 @@ test('no name of the demo is cut at 1440 and 1280 px, nor what stands beside it'
   }
 })
 
-test('a month of small days shows three entries of each, and says beside the day how many more there are', async ({
+test('a month in a low window shows three entries per day, and the number of others beside the date', async ({
   browser,
   product,
 }) => {

@@ -51,7 +51,7 @@ async function setUp(product: RunningApp): Promise<string> {
   return token
 }
 
-test('from a quote to its paid invoice, with the mail that arrives', async ({ browser, selling }) => {
+test('from a quote to its paid invoice, with the delivered mail', async ({ browser, selling }) => {
   const { product, mails } = selling
   const token = await setUp(product)
   const { page } = await signedInPage(browser, product, ADMIN)

@@ -3,7 +3,7 @@ import { expectNotReloaded, look, twoPeople } from './two-people.ts'
 
 const NAVIGATION = { name: 'Main' }
 
-test('a view is saved, shared, and there for the other person at once; Back and a reload keep it open', async ({
+test('a view is saved, shared, and available to others at once; Back and a reload keep it open', async ({
   browser,
   product,
 }) => {
@@ -62,7 +62,7 @@ test('a view is saved, shared, and there for the other person at once; Back and 
   await expect(own).toBeVisible()
 })
 
-test('the palette goes to a view, and columns and order of the list are as they were left', async ({
+test('the palette opens a view, and the columns and order of the list are kept', async ({
   browser,
   product,
 }) => {

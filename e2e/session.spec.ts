@@ -44,7 +44,7 @@ test('ten tabs that refresh at once all stay signed in', async ({ browser, produ
   expect(refreshes.count).toBeLessThanOrEqual(20)
 })
 
-test('ten open tabs whose token ends at the same moment refresh once each at most, and never again', async ({
+test('ten open tabs whose token expires at the same moment refresh at most once each', async ({
   browser,
   product,
 }) => {
@@ -101,7 +101,7 @@ test('a tab that is killed while it refreshes leaves the next one signed in', as
   expect(refreshes.count).toBeLessThanOrEqual(2)
 })
 
-test('a refresh whose answers are cut off is asked for again in time, and nobody takes it for a theft', async ({
+test('a refresh whose responses are lost is repeated in time, and not mistaken for a theft', async ({
   browser,
   product,
 }) => {
@@ -130,7 +130,7 @@ test('a refresh whose answers are cut off is asked for again in time, and nobody
 })
 
 for (const minutes of [-1440, -20, 20, 1440]) {
-  test(`a browser clock that is ${minutes} minutes wrong signs in, stays signed in and does not refresh without end`, async ({
+  test(`a browser clock that is ${minutes} minutes wrong signs in, stays signed in and does not refresh endlessly`, async ({
     page,
     context,
     product,
@@ -154,7 +154,7 @@ for (const minutes of [-1440, -20, 20, 1440]) {
   })
 }
 
-test('the token is renewed 60 seconds before it ends', async ({ browser, product }) => {
+test('the token is refreshed 60 seconds before it expires', async ({ browser, product }) => {
   await tokenOf(product, ADMIN)
   const { page, context } = await signedInPage(browser, product, ADMIN)
   await context.clock.install()
@@ -168,7 +168,7 @@ test('the token is renewed 60 seconds before it ends', async ({ browser, product
   expect((await refreshed).status()).toBe(200)
 })
 
-test('a deep link survives the sign-in', async ({ page, product }) => {
+test('a deep link is kept through the sign-in', async ({ page, product }) => {
   await tokenOf(product, ADMIN)
   await page.goto(`${product.url}/task?status=Done&status=Blocked`)
   await page.waitForURL('**/auth/login**')

@@ -28,7 +28,7 @@ async function phoneOf(browser: Browser, product: RunningApp, person: Person): P
   return page
 }
 
-test('a sign-in elsewhere appears in the list, and signing it out there ends its page within a second', async ({
+test('a sign-in elsewhere appears in the list, and signing it out ends its page within a second', async ({
   browser,
   product,
 }) => {
@@ -74,7 +74,7 @@ test('a sign-in elsewhere appears in the list, and signing it out there ends its
   )
 })
 
-test('everywhere else ends the other pages and keeps this one', async ({ browser, product }) => {
+test('signing out everywhere else ends the other pages and keeps this one', async ({ browser, product }) => {
   const tharindu = await approvedPerson(product, 'USER', 'Tharindu', 'Wijesinghe')
   const { page } = await signedInPage(browser, product, tharindu)
   await look(page, product, '/profile')

@@ -1,7 +1,10 @@
 import { expect, expectAccessible, test } from './app-fixture.ts'
 import { expectNotReloaded, look, twoPeople } from './two-people.ts'
 
-test('a backup is made at a press, proven, and seen by whoever looks on', async ({ browser, product }) => {
+test('a backup is made with one press, proven, and visible to everyone on the page', async ({
+  browser,
+  product,
+}) => {
   const { nimal, kasun } = await twoPeople(browser, product)
   await look(nimal, product, '/system')
   await look(kasun, product, '/system')

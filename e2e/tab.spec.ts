@@ -23,7 +23,7 @@ async function readEveryone(page: Page): Promise<void> {
   await expect.poll(() => iconOf(page)).toBe('/favicon.svg')
 }
 
-test('the tab says which page and what is open, and how much is unread, as it comes and is read', async ({
+test('the tab names the page and the open record, and shows the unread count as it changes', async ({
   browser,
   product,
 }) => {
@@ -52,7 +52,7 @@ test('the tab says which page and what is open, and how much is unread, as it co
   await expectNotReloaded(kasun)
 })
 
-test('a path that is no page has the title of where it leads; one that cannot be opened says so', async ({
+test('an unknown path has the title of the page it leads to; a record that cannot be opened says so', async ({
   browser,
   product,
 }) => {

@@ -10,7 +10,7 @@ async function addTasks(product: Parameters<typeof api>[0], names: readonly stri
 /** The cell in edit mode: input before it has the focus is lost. */
 const nameField = (page: Page) => page.getByRole('table').getByRole('textbox', { name: 'Task Name' })
 
-test('filters stand in the address: reload, back and a copied link show the same list', async ({
+test('filters are in the address: reload, Back and a copied link show the same list', async ({
   browser,
   product,
 }) => {
@@ -40,7 +40,7 @@ test('filters stand in the address: reload, back and a copied link show the same
   await expect.poll(() => new URL(page.url()).search).not.toContain('Blocked')
 })
 
-test('a name is changed by keyboard alone and is stored', async ({ browser, product }) => {
+test('a name can be changed by keyboard alone and is stored', async ({ browser, product }) => {
   await addTasks(product, ['Call the printer'])
   const { page } = await signedInPage(browser, product, ADMIN)
   await page.goto(`${product.url}/task`)
@@ -55,7 +55,7 @@ test('a name is changed by keyboard alone and is stored', async ({ browser, prod
   await expect(page.getByText('Call the printer again')).toBeVisible()
 })
 
-test('an edit that is still waiting is saved when the page is left', async ({ browser, product }) => {
+test('a pending edit is saved when the page is left', async ({ browser, product }) => {
   await addTasks(product, ['Left in a hurry'])
   const { page } = await signedInPage(browser, product, ADMIN)
   await page.goto(`${product.url}/task`)
@@ -68,7 +68,7 @@ test('an edit that is still waiting is saved when the page is left', async ({ br
   await expect(page.getByText('Left in a hurry today')).toBeVisible()
 })
 
-test('deleting asks first, and the row is gone for everybody', async ({ browser, product }) => {
+test('deleting asks first, and the row disappears for everyone', async ({ browser, product }) => {
   await addTasks(product, ['Not needed any more'])
   const { page } = await signedInPage(browser, product, ADMIN)
   const { page: other } = await signedInPage(browser, product, ADMIN)
@@ -91,7 +91,7 @@ test('deleting asks first, and the row is gone for everybody', async ({ browser,
   await expect(other.getByText('Not needed any more')).toHaveCount(0)
 })
 
-test('while the server is away a change goes back with a reason, and typed text is kept', async ({
+test('while the server is unreachable a change is reverted with a reason, and typed text is kept', async ({
   browser,
   product,
 }) => {
@@ -113,7 +113,7 @@ test('while the server is away a change goes back with a reason, and typed text 
   await expect(page.getByText('Steady as she goes now')).toBeVisible()
 })
 
-test('pressing Add Task twice makes one task', async ({ browser, product }) => {
+test('pressing Add Task twice adds one task', async ({ browser, product }) => {
   const { page } = await signedInPage(browser, product, ADMIN)
   await page.goto(`${product.url}/task`)
   await expect(page.getByRole('heading', { name: 'On Board Tasks' })).toBeVisible()

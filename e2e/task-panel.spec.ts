@@ -20,7 +20,7 @@ async function openTask(page: Page, product: Product, id: number): Promise<void>
   await expect(detailsOf(page, id)).toBeVisible()
 }
 
-test('a link opens a task beside the list, Back closes it, Escape too', async ({ browser, product }) => {
+test('a link opens a task beside the list; Back and Escape close it', async ({ browser, product }) => {
   const id = await addTask(product, 'Opened by its link')
   const { page } = await signedInPage(browser, product, ADMIN)
   await page.goto(`${product.url}/task`)
@@ -39,7 +39,7 @@ test('a link opens a task beside the list, Back closes it, Escape too', async ({
   await expect(panelOf(page, id)).toHaveCount(0)
 })
 
-test('two browsers on one task see each other, and nobody loses a word', async ({ browser, product }) => {
+test('two browsers on one task see each other, and no text is lost', async ({ browser, product }) => {
   const id = await addTask(product, 'Written by two', { remark: '<p>first</p><p>last</p>' })
   const { page: nimal } = await signedInPage(browser, product, ADMIN)
   const { page: other } = await signedInPage(browser, product, ADMIN)
@@ -72,7 +72,7 @@ test('two browsers on one task see each other, and nobody loses a word', async (
     .toBe('<p>Nimal begins here, first</p><p>last and the other ends there</p>')
 })
 
-test('the network is cut while somebody types: nothing typed is lost', async ({ browser, product }) => {
+test('the network is lost while somebody types: no typed text is lost', async ({ browser, product }) => {
   const id = await addTask(product, 'Typed on a train')
   const { page, context } = await signedInPage(browser, product, ADMIN)
   await openTask(page, product, id)
@@ -112,7 +112,7 @@ test('the network is cut while somebody types: nothing typed is lost', async ({ 
     .toContain('one word more')
 })
 
-test('an edit is saved when the page is left in the middle of it', async ({ browser, product }) => {
+test('an edit in progress is saved when the page is left', async ({ browser, product }) => {
   const id = await addTask(product, 'Left in the middle')
   const { page } = await signedInPage(browser, product, ADMIN)
   await openTask(page, product, id)
@@ -125,7 +125,7 @@ test('an edit is saved when the page is left in the middle of it', async ({ brow
     .toBe('<p>typed just before leaving</p>')
 })
 
-test('an earlier text comes back from the history', async ({ browser, product }) => {
+test('an earlier text can be restored from the history', async ({ browser, product }) => {
   const id = await addTask(product, 'Changed too much', { remark: '<p>the good old text</p>' })
   const token = await tokenOf(product, ADMIN)
   await api(product, token, 'PATCH', `/task/${id}`, { remark: null })
@@ -178,7 +178,7 @@ test('sub-tasks: added, completed, counted on the row, deleted, live', async ({ 
   await expect(row.getByText('1/2')).toBeVisible()
 })
 
-test('comments: live in another browser, one’s own to edit and delete', async ({ browser, product }) => {
+test('comments: live in another browser, with own ones to edit and delete', async ({ browser, product }) => {
   const id = await addTask(product, 'Talked about')
   const token = await tokenOf(product, ADMIN)
   const hashini = newPerson('Hashini', 'Jayawardena')

@@ -3,7 +3,7 @@ import { look, twoPeople } from './two-people.ts'
 
 const WIDE = { viewport: { width: 1440, height: 900 } }
 
-test('a change is taken back and made again by key, and what somebody else changed since is left alone', async ({
+test('a change is undone and redone by key, and changes by somebody else since are left alone', async ({
   browser,
   product,
 }) => {
@@ -44,7 +44,7 @@ test('a change is taken back and made again by key, and what somebody else chang
   expect(await statusOf()).toBe('Blocked')
 })
 
-test('the offer waits under the pointer and for the keyboard, goes by itself, and is pressed once', async ({
+test('the undo offer waits under the pointer and for the keyboard, disappears automatically, and is pressed once', async ({
   browser,
   product,
 }) => {
@@ -87,7 +87,7 @@ test('the offer waits under the pointer and for the keyboard, goes by itself, an
   for (const page of [nimal, kasun]) await expect(card(page)).toBeVisible()
 })
 
-test('after a reload nothing is offered any more, and the bin has what was deleted', async ({
+test('after a reload nothing is offered for undo, and the bin contains what was deleted', async ({
   browser,
   product,
 }) => {

@@ -23,7 +23,7 @@ const keptBuilds = (page: Page) => page.evaluate(() => caches.keys())
 const namedBuild = (page: Page) =>
   page.evaluate(() => document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content)
 
-test('after an upgrade no code from before it runs: an open page offers it, a new one has it at once, with a network or without', async ({
+test('after an upgrade no earlier code runs: an open page offers the new build, a new page has it at once, with a network or without', async ({
   browser,
   upgradable,
 }) => {
@@ -69,7 +69,7 @@ test('after an upgrade no code from before it runs: an open page offers it, a ne
   expect(await runningBuild(page)).toBe('second')
 })
 
-test('a page that nobody looks at reloads itself after an upgrade, and one that is typed in does not', async ({
+test('a hidden page reloads itself after an upgrade, and one being typed in does not', async ({
   browser,
   upgradable,
 }) => {
