@@ -264,7 +264,7 @@ describe('checkBoundaries', () => {
     expect(violations).toEqual([{ file, line: expect.any(Number), message: expect.stringMatching(advice) }])
   })
 
-  it('catches a folder with more than 25 files beside its tests', () => {
+  it('catches a folder with more than 25 files besides its tests', () => {
     const folder = 'src/sales/quotes/server'
     const lots = (count: number) =>
       Object.fromEntries(
@@ -293,11 +293,11 @@ describe('checkBoundaries', () => {
     expect(checkBoundaries(plant({ ...CLEAN, 'src/platform/web/a.ts': text }), 1).violations).toEqual([])
   })
 
-  it('refuses to report on a tree it hardly sees', () => {
+  it('fails if it sees too little of the tree', () => {
     expect(() => checkBoundaries(plant(CLEAN), 12)).toThrow('saw 11 files in src/ and expects at least 12')
   })
 
-  it('refuses to pass over a file it cannot parse', () => {
+  it('fails on a file it cannot parse', () => {
     const broken = { ...CLEAN, 'src/platform/web/a.ts': 'export const = 1' }
     expect(() => checkBoundaries(plant(broken), 1)).toThrow('src/platform/web/a.ts cannot be parsed')
   })

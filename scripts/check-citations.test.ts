@@ -19,7 +19,7 @@ function check(comment: string, more: Record<string, string> = {}) {
   return checkCitations(root)
 }
 
-it('counts citations of paragraphs and chapters, one by one, over the end of a line too', () => {
+it('counts citations of paragraphs and chapters individually, even across line ends', () => {
   const comment = '/**\n * Saves (spec 5.1, 5.12). Spec 5: all of it (spec 5.1,\n * 5.12).\n */'
   expect(check(comment)).toEqual({ paragraphCount: 3, citationCount: 5, faults: [] })
 })
@@ -30,7 +30,7 @@ it.each([
   ['// spec 5.1, 7.1', '7.1'],
   ['/* spec 5.1,\n * 5.3 */', '5.3'],
   ['// spec 5.1 and 5.4', '5.4'],
-])('refuses %j, which leads nowhere', (comment, paragraph) => {
+])('refuses %j, which does not exist', (comment, paragraph) => {
   expect(check(`first line\n${comment}`).faults).toEqual([
     { file: 'src/work/save-task.ts', line: 2, text: `cites spec ${paragraph}, which does not exist` },
   ])
@@ -49,7 +49,7 @@ it.each([
   expect(faults[0]?.text).toContain('the form is "spec 5.7"')
 })
 
-it('looks into the chapters themselves, documents and styles, but not into migrations', () => {
+it('checks the chapters themselves, documents and styles, but not migrations', () => {
   const { faults } = check('', {
     'docs/decisions/001.md': 'spec 9.9',
     'docs/spec/06-panel.md': '# 6\n\n## 6.1 Panel\n\nAs spec 9.8.',
@@ -63,7 +63,7 @@ it('looks into the chapters themselves, documents and styles, but not into migra
   ])
 })
 
-it('refuses a paragraph that stands twice, or in another chapter', () => {
+it('refuses a paragraph that occurs twice, or in another chapter', () => {
   expect(() => check('', { 'docs/spec/06-panel.md': '## 5.1 Again\n' })).toThrow('stands')
   expect(() => check('', { 'docs/spec/06-panel.md': '## 6.1 A\n\n## 6.1 B\n' })).toThrow('6.1 stands twice')
 })

@@ -22,7 +22,7 @@ function check(readme: string, more: Record<string, string> = {}) {
   return checkDocPaths(root)
 }
 
-it('accepts paths that exist, by their whole, their end, their import name and their own folder', () => {
+it('accepts existing paths, given in full, by their end, by their import name or relative to their folder', () => {
   const readme =
     'See `src/work/tasks/server/save-task.ts:12`, `save-task.ts`, `#work/tasks/server/save-task.ts`,\n' +
     '`node src/work/tasks/server/save-task.ts`, `src/work/` and [the list](src/work/tasks/README.md#saving).'
@@ -42,14 +42,14 @@ it.each([
   expect(check(`first line\n${text}`).missing).toEqual([{ document: 'README.md', line: 2, path: missing }])
 })
 
-it('passes over placeholders, web addresses, other words and fenced code', () => {
+it('ignores placeholders, web addresses, other words and fenced code', () => {
   const readme =
     '`src/<area>/<name>/server/`, `*-tables.ts`, `migrations/NNNN_name.sql`, `/api/docs`, `and/or`, `GET`,\n' +
     '[site](https://example.org/gone.md)\n```\nsrc/gone.ts `gone.ts`\n```'
   expect(check(readme)).toMatchObject({ pathCount: 0, missing: [] })
 })
 
-it('knows a test by its title, letter for letter', () => {
+it('matches a test by its exact title', () => {
   const file = 'src/work/tasks/server/save-task.test.ts'
   const tests = { [file]: "it('saves a task, once', …)\ntest('keeps what was typed', …)" }
   const good = `| save | \`${file}\` “saves a task, once”, “keeps what was typed” |`

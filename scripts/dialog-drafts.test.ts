@@ -13,7 +13,7 @@ const sources = globSync('src/**/web/**/*.{ts,tsx}', { cwd: ROOT })
   .filter((file) => !file.includes('.test.') && !file.startsWith('src/platform/web/ui/'))
   .map((file) => ({ file, text: readFileSync(path.join(ROOT, file), 'utf8') }))
 
-it('every dialog with fields says where what is typed is kept', () => {
+it('every dialog with fields declares where its draft is stored', () => {
   const dialogs = sources.filter(
     ({ text }) => /<(Form)?Dialog\b/.test(text) && (FIELDS.test(text) || text.includes('<FormDialog')),
   )
@@ -25,13 +25,13 @@ it('every dialog with fields says where what is typed is kept', () => {
   expect(undecided).toEqual(Object.keys(DECIDED))
 })
 
-it('no form with a password keeps anything', () => {
+it('no form with a password stores a draft', () => {
   const forms = sources.filter(({ text }) => text.includes('useSchemaForm({') && /\bpassword: ''/.test(text))
   expect(forms.length).toBeGreaterThan(3)
   for (const { file, text } of forms) expect(text, file).toContain("draft: 'keeps nothing'")
 })
 
-it('every save of something that has a version names the one that it began with', () => {
+it('every save of a versioned record names the version on which it is based', () => {
   const endpoints = globSync('src/*/*/shared/*-endpoints.ts', { cwd: ROOT }).flatMap((file) =>
     [
       ...readFileSync(path.join(ROOT, file), 'utf8').matchAll(

@@ -17,7 +17,7 @@ const context = quickContext({
 /** Words that the guide describes as not recognized, or as left unchanged. */
 const ALONE = ['by', 'due', 'on', 'until', '"fri"', '#142']
 
-it('everything that the guide says one can write is understood as a whole, and as what it says', () => {
+it('everything the guide says one can write is fully recognised, with the described meaning', () => {
   const rows = [...GUIDE.matchAll(/^\| (`.*?) \| (.*?) *\|$/gm)]
   expect(rows.length).toBeGreaterThan(10)
   const words = rows.flatMap(([, ways = '', means = '']) =>

@@ -62,13 +62,13 @@ const faultsOf = (planted: Planted) => {
 }
 
 describe('the packages of this project', () => {
-  it('are listed, have allowed licences, known reasons and no unknown install script', () => {
+  it('are listed, with allowed licences, known reasons and no unknown install script', () => {
     expect(checkDependencies(path.resolve(import.meta.dirname, '..'))).toEqual([])
   })
 })
 
 describe('readPackages', () => {
-  it('says where each package runs, the most exposed place first, and finds it as Node does', () => {
+  it('says where each package runs, the most exposed place first, and finds it like Node', () => {
     const found = readPackages(plant()).map(({ name, version, use, isDirect }) =>
       [name, version, use, isDirect ? 'direct' : 'needed'].join(' '),
     )
@@ -83,7 +83,7 @@ describe('readPackages', () => {
 })
 
 describe('checkPackages', () => {
-  it('finds nothing in a sound project', () => expect(faultsOf({})).toEqual([]))
+  it('accepts a sound project', () => expect(faultsOf({})).toEqual([]))
 
   it.each<[string, Planted, string]>([
     [
@@ -118,7 +118,7 @@ describe('checkPackages', () => {
     ],
   ])('catches %s', (_what, planted, fault) => expect(faultsOf(planted)).toContain(fault))
 
-  it('wants a reason for each package of package.json, and none for others', () => {
+  it('requires a reason for each package of package.json, and none for others', () => {
     const root = plant()
     const packages = readPackages(root).map((each) => ({ ...each, isDirect: each.name === 'deep' }))
     const faults = checkPackages(root, packages)

@@ -24,7 +24,7 @@ function house(files: Record<string, string>): string {
 }
 const imports = (...files: string[]) => files.map((file) => `import '#${file}'\n`).join('')
 
-describe('the imports of a house', () => {
+describe('the imports of features', () => {
   it('name pairs and circles of features', () => {
     const root = house({
       'src/work/a/shared/a.ts': imports('work/b/shared/b.ts'),
@@ -40,7 +40,7 @@ describe('the imports of a house', () => {
     expect(figures.backward).toEqual([])
   })
 
-  it('name what goes against the order of the areas, chat and overview beside each other', () => {
+  it('name imports against the order of the areas, with chat and overview side by side', () => {
     const root = house({
       'src/people/users/server/index.ts': imports('work/tasks/server/index.ts', 'platform/server/a.ts'),
       'src/work/tasks/server/index.ts': imports('people/users/shared/u.ts', 'work/other/shared/o.ts'),
@@ -56,7 +56,7 @@ describe('the imports of a house', () => {
     ])
   })
 
-  it('count the files outside that name a feature, each once and no test', () => {
+  it('count the other files that name a feature, each once and without tests', () => {
     const users = imports('people/users/shared/a.ts', 'people/users/shared/b.ts')
     const root = house({
       'src/app/server/main.ts': users,
@@ -68,7 +68,7 @@ describe('the imports of a house', () => {
   })
 })
 
-describe('the sizes of a house', () => {
+describe('the sizes of the code', () => {
   it('count lines by kind, and name large folders and long files', () => {
     const many = Object.fromEntries(
       Array.from({ length: 26 }, (_, index) => [`src/sales/quotes/web/q${index}.ts`, 'export {}\n']),
@@ -86,7 +86,7 @@ describe('the sizes of a house', () => {
   })
 })
 
-it('a house has classes that no element is given', () => {
+it('unused CSS classes are reported', () => {
   const root = house({
     'src/work/tasks/web/list.css': '.task-row {\n  color: red;\n}\n.task-gone {\n  color: red;\n}\n',
     'src/work/tasks/web/list.tsx': `import './list.css'\nexport const Row = () => <p className="task-row" />\n`,
@@ -94,7 +94,7 @@ it('a house has classes that no element is given', () => {
   expect(measureHouse(root).unusedClasses).toBe(1)
 })
 
-it('a house has citations that lead nowhere', () => {
+it('citations that lead nowhere are reported', () => {
   const root = house({
     'docs/spec/05-tasks.md': '# Tasks\n\n## 5.1 A task\n',
     'src/work/tasks/shared/t.ts': '// spec 5.1, and spec 5.2\n',
@@ -109,7 +109,7 @@ describe('the report', () => {
     ...measureHouse(house(files)),
   })
 
-  it('shows the figures of before beside those of now, and what stands behind them', () => {
+  it('shows the earlier figures beside the current ones, with their details', () => {
     const before = measured('aaaaaaa', {
       'src/people/users/shared/u.ts': imports('work/tasks/shared/t.ts'),
       'src/work/tasks/shared/t.ts': 'export {}\n',
@@ -122,7 +122,7 @@ describe('the report', () => {
     expect(houseTable(undefined, now)).toContain('| what | now (bbbbbbb) | aim |')
   })
 
-  it('of this project sees all of it', () => {
+  it('covers all of this project', () => {
     const files = readHouse(path.resolve(import.meta.dirname, '..'))
     const sizes = measureSizes(files)
     expect(sizes.features).toBeGreaterThan(20)

@@ -26,7 +26,7 @@ function run(program: string, argument: string) {
 }
 
 describe.each(PROGRAMS)('%s', (program) => {
-  it('says how it is called, and does nothing else', () => {
+  it('shows its usage, and does nothing else', () => {
     expect(run(program, '--help')).toMatchObject({
       status: 0,
       said: [expect.stringMatching(/npm|node/)],
@@ -34,7 +34,7 @@ describe.each(PROGRAMS)('%s', (program) => {
     })
   })
 
-  it('refuses what it does not know in one sentence', () => {
+  it('refuses unknown arguments in one sentence', () => {
     expect(run(program, '--unheard-of')).toMatchObject({
       status: 2,
       said: [''],
@@ -49,7 +49,7 @@ it.each([
   ['scripts/pictures.ts', /^There is no picture "nothing"/],
   ['scripts/test-faults.ts', /^There is no fault "nothing"/],
   ['scripts/test.ts', /^There is no part "nothing"/],
-])('%s refuses a name that it does not know', (program, sentence) => {
+])('%s refuses an unknown name', (program, sentence) => {
   expect(run(program, 'nothing')).toMatchObject({ status: 2, wrong: [expect.stringMatching(sentence)] })
 })
 

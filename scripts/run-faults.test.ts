@@ -6,13 +6,13 @@ import { faultNames } from './run-faults.ts'
 
 const README = path.resolve(import.meta.dirname, '../faults/README.md')
 
-test('every fault stands in the table of contents', () => {
+test('every fault is in the table of contents', () => {
   const text = readFileSync(README, 'utf8')
   expect(faultNames().length).toBeGreaterThan(10)
   expect(faultNames().filter((name) => !text.includes(`\`faults/${name}.ts\``))).toEqual([])
 })
 
-test('statements end at their own semicolons only', () => {
+test('statements end only at their own semicolons', () => {
   const text = `-- one; two
 create table a (name text default ';'); create function f() returns trigger as $$
 begin; return null; end

@@ -13,7 +13,7 @@ const step = (name: string, passed: number, failed: number): Step => ({
   run: async () => ({ passed, failed, output: `output of ${name}` }),
 })
 
-it('counts a step that ran nothing, and one that broke, as a failure', async () => {
+it('counts a step that ran nothing, and one that crashed, as a failure', async () => {
   const broken: Step = { name: 'broken', run: () => Promise.reject(new Error('no browser')) }
   const results = await runSteps([step('empty', 0, 0), broken, step('good', 3, 0)], 1)
   expect(results).toMatchObject([
@@ -30,7 +30,7 @@ it('prints the output of a failing step and of no other', async () => {
   expect(printed.join('\n')).not.toContain('output of good')
 })
 
-it('runs no more steps together than allowed', async () => {
+it('runs no more steps at once than allowed', async () => {
   let active = 0
   let most = 0
   const slow: Step = {

@@ -6,7 +6,7 @@ describe('countVitest', () => {
     const report = { numPassedTests: 5, numTotalTests: 10, numPendingTests: 3 }
     expect(countVitest(report, 1)).toEqual({ passed: 5, failed: 2, leftOut: 3 })
   })
-  it('counts a bad end without a failed test as one failure', () => {
+  it('counts an abnormal end without a failed test as one failure', () => {
     expect(countVitest({ numPassedTests: 5, numTotalTests: 5 }, 1)).toEqual({
       passed: 5,
       failed: 1,

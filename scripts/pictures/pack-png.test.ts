@@ -8,7 +8,7 @@ const LINE = WIDTH * PIXEL_BYTES
 /** Five lines, one for each filter, twice: the first line has none above it. */
 const HEIGHT = 10
 
-it('keeps every pixel, whatever filters the lines came with', () => {
+it('keeps every pixel, whatever the filters of the lines', () => {
   const pixels = Array.from({ length: HEIGHT * LINE }, (_, at) => (at * 37 + ((at * at) >> 5)) & 255)
   const packed = packPng(png(filtered(pixels)))
   const end = packed.indexOf('IDAT', 0, 'latin1')
@@ -19,7 +19,7 @@ it('keeps every pixel, whatever filters the lines came with', () => {
   }
 })
 
-it('tells pictures apart that somebody could, and no others', () => {
+it('distinguishes pictures only if a person could', () => {
   const pixels = Array.from({ length: HEIGHT * LINE }, () => 100)
   const one = png(filtered(pixels))
   const withPixel = (value: number) => png(filtered(pixels.with(500, value)))
@@ -28,7 +28,7 @@ it('tells pictures apart that somebody could, and no others', () => {
   expect(looksTheSame(one, withPixel(140))).toBe(false)
 })
 
-it('refuses what it does not understand', () => {
+it('refuses unknown formats', () => {
   const palette = png(Buffer.alloc(HEIGHT * (LINE + 1)), 3)
   expect(() => packPng(palette)).toThrow('not a PNG of eight bits')
 })

@@ -8,7 +8,7 @@ const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
 /** Pages that only redirect, or show the same screen as another. */
 const WITHOUT_PICTURE = ['/', '/auth', '/auth/register']
 
-it('takes exactly the pictures that the documents show, each under a name of its own', () => {
+it('takes exactly the pictures that the documents show, each under a unique name', () => {
   const shown = globSync(['*.md', 'docs/**/*.md'], { cwd: ROOT }).flatMap((document) =>
     [...read(document).matchAll(/\]\([\w./-]*pictures\/([\w-]+)\.png\)/g)].map(([, name = '']) => name),
   )
@@ -18,7 +18,7 @@ it('takes exactly the pictures that the documents show, each under a name of its
   expect([...new Set(shown)].toSorted()).toEqual(names.toSorted())
 })
 
-it('takes one of every page', () => {
+it('takes a picture of every page', () => {
   const features = globSync('src/*/*/web/feature.ts', { cwd: ROOT })
   const signedIn = features.flatMap(pathsIn).map((page) => page.replace(/\$.*/, ''))
   const inFront = pathsIn('src/app/web/auth-routes.tsx').map((page) => `/auth${page === '/auth' ? '' : page}`)

@@ -14,7 +14,7 @@ describe('preparing a project', () => {
     expect(project.runs('vite')).toBe(0)
   })
 
-  it('installs again when the lock file names other packages, or the folder came from another machine', async () => {
+  it('installs again when the lock file changed, or the folder came from another machine', async () => {
     const project = scratchProject()
     await project.prepare()
     project.write('package-lock.json', '{ "packages": {} }')
@@ -30,7 +30,7 @@ describe('preparing a project', () => {
     expect(project.has('node_modules/foreign')).toBe(false)
   })
 
-  it('builds the pages for a start, and again only when something they are made of changed', async () => {
+  it('builds the pages for a start, and again only when a source changed', async () => {
     const project = scratchProject()
     const page = () => fs.readFileSync(path.join(project.root, 'dist/web/index.html'), 'utf8')
     expect((await project.prepare({ mode: 'start' })).code).toBe(0)
@@ -48,7 +48,7 @@ describe('preparing a project', () => {
     expect(fs.readdirSync(path.join(project.root, 'dist'))).toEqual(['web'])
   })
 
-  it('keeps the pages of before when a build fails, and shows what the build said', async () => {
+  it('keeps the earlier pages when a build fails, and shows the build’s output', async () => {
     const project = scratchProject()
     await project.prepare({ mode: 'start' })
     project.write('src/app/web/main.ts', 'syntax error')
@@ -60,7 +60,7 @@ describe('preparing a project', () => {
     expect(fs.readdirSync(path.join(project.root, 'dist'))).toEqual(['web'])
   })
 
-  it('asks what to prepare when it is not told', async () => {
+  it('asks what to prepare when it is not given', async () => {
     const { code, output } = await scratchProject().prepare({ mode: 'everything' })
     expect(code).toBe(1)
     expect(output).toBe('Say what to prepare: node scripts/prepare.mjs start | dev\n')
@@ -86,7 +86,7 @@ describe('an installation that fails', () => {
     expect(output).not.toMatch(/^\s+at /m)
   })
 
-  it('succeeds when it is repeated, without what was left of it', async () => {
+  it('succeeds when it is repeated, without remains of the first attempt', async () => {
     const project = scratchProject()
     await project.prepare({ npm: { fails: 'npm error code ENOTFOUND' } })
     project.write('node_modules/leftover/package.json', '{')
@@ -97,7 +97,7 @@ describe('an installation that fails', () => {
     expect(await project.prepare()).toEqual({ code: 0, output: '' })
   })
 
-  it('is ended in order by a signal, and taken up by the next command', async () => {
+  it('is stopped properly by a signal, and completed by the next command', async () => {
     const project = scratchProject()
     const run = project.start({ npm: 'hangs-half-way' })
     await until(() => project.has('node_modules/half/package.json'))
@@ -109,7 +109,7 @@ describe('an installation that fails', () => {
     expect(fs.readFileSync(path.join(project.root, 'node_modules/half/package.json'), 'utf8')).toBe('{}')
   })
 
-  it('that was killed half way is thrown away, its npm ended, and started over', async () => {
+  it('that was killed midway is discarded, its npm stopped, and started over', async () => {
     const project = scratchProject()
     const run = project.start({ npm: 'hangs-half-way' })
     await until(() => project.has('node_modules/half/package.json'))
@@ -126,7 +126,7 @@ describe('an installation that fails', () => {
     expect(project.has('node_modules/.prepare/lock')).toBe(false)
   })
 
-  it.runIf(!isRoot || canMakeUserNamespace())('says which folder this user may not write', async () => {
+  it.runIf(!isRoot || canMakeUserNamespace())('names a folder that this user may not write', async () => {
     const project = scratchProject()
     fs.chmodSync(project.root, 0o555)
     const { code, output } = await project.prepare({ as: asNormalUser() })
@@ -136,8 +136,8 @@ describe('an installation that fails', () => {
   })
 })
 
-describe('another Node', () => {
-  it('that is too old is told so in a sentence', async () => {
+describe('another version of Node', () => {
+  it('that is too old is reported in one sentence', async () => {
     const { code, output } = await scratchProject().prepare({ nodeVersion: '18.20.4' })
     expect(code).toBe(1)
     expect(output).toBe(
@@ -146,11 +146,11 @@ describe('another Node', () => {
     )
   })
 
-  it('that is newer than any of today prepares all the same', async () => {
+  it('that is newer than any today still works', async () => {
     expect((await scratchProject().prepare({ nodeVersion: '99.0.0' })).code).toBe(0)
   })
 
-  it('for whose machine there is no packaged one is refused before anything is installed', async () => {
+  it('without a package for this machine is refused before anything is installed', async () => {
     const project = scratchProject()
     project.write('package.json', '{ "optionalDependencies": { "node-plan9-mips": "26.0.0" } }')
     const { code, output } = await project.prepare()
@@ -161,7 +161,7 @@ describe('another Node', () => {
     expect(project.runs('npm')).toBe(0)
   })
 
-  it('that was packaged and does not run here is no installation', async () => {
+  it('that was packaged and does not run here is not an installation', async () => {
     const project = scratchProject()
     const { code, output } = await project.prepare({ npm: 'installs-a-broken-node' })
     expect(code).toBe(1)
@@ -170,7 +170,7 @@ describe('another Node', () => {
   })
 })
 
-describe('two commands at once', () => {
+describe('two simultaneous commands', () => {
   it('install and build once: the second waits, and finds nothing left to do', async () => {
     const project = scratchProject()
     const ends = await Promise.all([1, 2, 3].map(() => project.prepare({ mode: 'start' })))
@@ -180,7 +180,7 @@ describe('two commands at once', () => {
     expect(project.has('node_modules/.prepare/lock')).toBe(false)
   })
 
-  it('say for whom they wait, and go on when that one is killed', async () => {
+  it('name the one they wait for, and continue when that one is killed', async () => {
     const project = scratchProject()
     const first = project.start({ npm: 'hangs-half-way' })
     await until(() => project.has('node_modules/half/package.json'))
