@@ -20,7 +20,7 @@ const corsHeaders = (headers: object) =>
   Object.keys(headers).filter((name) => name.startsWith('access-control-'))
 
 describe('a page of another site', () => {
-  it('is told by no call that it may read the reply or send one', async () => {
+  it('may not read a reply or send a call, according to the headers of every call', async () => {
     for (const endpoint of app.router.endpoints) {
       const url = pathOf(endpoint, existing)
       const preflight = await app.send({
@@ -42,7 +42,7 @@ describe('a page of another site', () => {
   })
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-    'cannot write with what a form can send, even where the browser had a token to send along: %s',
+    'cannot write with anything a form can send, even if the browser had a token to send along: %s',
     async (type) => {
       const bodies = sampleBodies(existing, admin)
       const before = await storedRows(app.platform.pool)
@@ -65,7 +65,7 @@ describe('a page of another site', () => {
     },
   )
 
-  it('finds nothing that the browser would send along by itself: no call sets or reads a cookie', async () => {
+  it('finds nothing that the browser sends automatically: no call sets or reads a cookie', async () => {
     for (const endpoint of app.router.endpoints) {
       const reply = await app.send({
         method: endpoint.method,
@@ -85,7 +85,7 @@ describe('a page of another site', () => {
     expect([signedIn.status, signedIn.headers['set-cookie']]).toEqual([200, undefined])
   })
 
-  it('cannot have a link change anything: no GET and no HEAD writes', async () => {
+  it('cannot change anything with a link: no GET and no HEAD writes', async () => {
     const before = await storedRows(app.platform.pool)
     for (const endpoint of app.router.endpoints.filter(({ method }) => method === 'GET'))
       for (const method of ['GET', 'HEAD'])

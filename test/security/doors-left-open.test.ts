@@ -62,8 +62,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-describe('an address that somebody might have left open', () => {
-  it.each(PROBES)('%s is not there, for nobody and for an ADMIN', async (url) => {
+describe('an address that is often left open by mistake', () => {
+  it.each(PROBES)('%s does not exist, neither for anonymous callers nor for an ADMIN', async (url) => {
     for (const token of [undefined, admin.accessToken])
       for (const method of ['GET', 'POST', 'PUT']) {
         const reply = await app.send({
@@ -77,8 +77,8 @@ describe('an address that somebody might have left open', () => {
   })
 })
 
-describe('what needs no sign-in', () => {
-  it('is what a sign-in needs, whether the server is well, and the documentation of the calls', () => {
+describe('what is available without signing in', () => {
+  it('is what signing in needs, the health of the server, and the documentation of the calls', () => {
     const open = app.router.endpoints.filter(({ can }) => can === 'public').map(nameOf)
     expect(open.toSorted()).toEqual([
       'GET /auth/options',
@@ -97,7 +97,7 @@ describe('what needs no sign-in', () => {
     ).toEqual(open.toSorted())
   })
 
-  it('tells strangers nothing about people, things or the machine', async () => {
+  it('reveals nothing about people, records or the machine', async () => {
     for (const url of ['/api/health', '/api/auth/options', '/api/openapi.json']) {
       const { status, body } = await app.send({ method: 'GET', url })
       expect(status).toBe(200)
@@ -118,7 +118,7 @@ describe('what needs no sign-in', () => {
   })
 })
 
-describe('the door for the first administrator', () => {
+describe('the sign-up of the first administrator', () => {
   it('is closed with the first account, and nothing opens it again', async () => {
     expect((await app.call(getAuthOptions)).body).toMatchObject({ firstAccount: false })
     for (const [index, extra] of [

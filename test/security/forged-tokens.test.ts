@@ -32,7 +32,7 @@ const claims = () =>
 const statusWith = async (token: string) => (await app.call(getMe, { token })).status
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-describe('a token that is not the server’s own', () => {
+describe('a forged token is refused', () => {
   it.each(['none', 'None', 'NONE', 'nOnE', '', null, 'HS256,none'])(
     'without a signature, alg %j',
     async (alg) => {
@@ -43,7 +43,7 @@ describe('a token that is not the server’s own', () => {
   )
 
   it.each(['RS256', 'PS256', 'ES256', 'EdDSA'])(
-    'signed with a key pair, %s, whose key it brings along',
+    'signed with a key pair, %s, whose key it contains',
     async (alg) => {
       const { privateKey, publicKey } = await generateKeyPair(alg, { extractable: true })
       const { port } = canary.address() as AddressInfo
@@ -64,7 +64,7 @@ describe('a token that is not the server’s own', () => {
     },
   )
 
-  it('signed with a secret that it brings along or that a file of the machine has', async () => {
+  it('signed with a secret that it contains or that a file of the machine has', async () => {
     const secret = await crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, true, [
       'sign',
       'verify',
@@ -86,7 +86,7 @@ describe('a token that is not the server’s own', () => {
     { b64: false, crit: ['b64'] },
     { typ: undefined },
     { typ: 'rt+jwt' },
-  ])('signed with the right key, with a head of %j', async (header) => {
+  ])('signed with the right key, with the header %j', async (header) => {
     const secret = app.platform.secrets.accessTokenKey
     // a longer key for the longer hashes, as a careless server would accept it
     const key = 'alg' in header ? Buffer.concat([secret, secret]) : secret
@@ -132,7 +132,7 @@ function statusOf(path: string, headers: string[], body = ''): Promise<number> {
 }
 
 describe('a token', () => {
-  it('counts in its header alone: not in the address, a cookie, a form, or a header of another name', async () => {
+  it('is accepted only in its header: not in the address, a cookie, a form, or another header', async () => {
     const token = user.accessToken
     const path = '/api/auth/me'
     expect(await statusOf(path, ['Authorization', `Bearer ${token}`])).toBe(200)
@@ -147,7 +147,7 @@ describe('a token', () => {
     expect(await statusOf('/api/task', [], body)).toBe(401)
   })
 
-  it('is one: two in a header are none, and of two headers the second never counts', async () => {
+  it('must be the only one: two in a header are invalid, and of two headers the second never counts', async () => {
     const good = `Bearer ${user.accessToken}`
     const bad = 'Bearer x.y.z'
     const path = '/api/auth/me'

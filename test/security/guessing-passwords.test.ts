@@ -26,7 +26,7 @@ const guess = (email: string, index: number, from = address(index)) =>
 
 describe('whether an address has an account', () => {
   // compares work instead of time: it determines the time, and a busy machine does not distort it
-  it('cannot be told from 200 wrong passwords: the same answer after hashing once, at the same cost', async () => {
+  it('is not revealed by 200 wrong passwords: the same answer after hashing once, at the same cost', async () => {
     const works = { known: new Set<string>(), unknown: new Set<string>() }
     for (let index = 0; index < 100; index++)
       for (const kind of ['known', 'unknown'] as const) {
@@ -46,7 +46,7 @@ describe('whether an address has an account', () => {
     expect(works.unknown).toEqual(works.known)
   }, 120_000)
 
-  it('cannot be told from the time that a recovery takes', async () => {
+  it('is not revealed by the time that a recovery takes', async () => {
     const times = { known: [] as number[], unknown: [] as number[] }
     for (let index = 0; index < 30; index++)
       for (const kind of index % 2 === 0
@@ -67,7 +67,7 @@ describe('whether an address has an account', () => {
     ).toBeLessThan(0.1)
   }, 60_000)
 
-  it('cannot be told from a recovery, which hashes nothing and sends nothing before it answers', async () => {
+  it('is not revealed by a recovery, which hashes nothing and sends nothing before it answers', async () => {
     vi.mocked(argon2.verify).mockClear()
     vi.mocked(argon2.hash).mockClear()
     const ask = (email: string) => app.call(requestPasswordRecovery, { body: { email }, from: '10.8.0.1' })
@@ -78,11 +78,11 @@ describe('whether an address has an account', () => {
   })
 })
 
-describe('asking for recoveries', () => {
+describe('requesting recoveries', () => {
   const ask = (email: string, from: string) =>
     app.call(requestPasswordRecovery, { body: { email }, from }).then(({ status }) => status)
 
-  it('for 120 accounts from one address ends after 20, elsewhere it does not', async () => {
+  it('for 120 accounts from one address is limited to 20, and not from elsewhere', async () => {
     const statuses: number[] = []
     for (let index = 0; index < 120; index += 5)
       statuses.push(
@@ -95,7 +95,7 @@ describe('asking for recoveries', () => {
     expect(await ask(user.email, '10.8.1.2')).toBe(202)
   })
 
-  it('for one account from 30 addresses fills no mailbox, and tells nothing of whether there is one', async () => {
+  it('for one account from 30 addresses does not fill a mailbox, and does not reveal whether the account exists', async () => {
     for (const email of [user.email, 'nobody-at-all@example.lk']) {
       const statuses: number[] = []
       for (let index = 0; index < 30; index++) statuses.push(await ask(email, address(index)))
@@ -106,7 +106,7 @@ describe('asking for recoveries', () => {
 })
 
 describe('a flood of sign-ins', () => {
-  it('of 200 at once leaves everybody else their answers, and ends with refusals, not with faults', async () => {
+  it('of 200 at once does not delay others, and ends with refusals, not with errors', async () => {
     const milliseconds: number[] = []
     const loop = watchLoop()
     let isOver = false

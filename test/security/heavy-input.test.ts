@@ -56,8 +56,8 @@ async function holdUp(request: { method: string; url: string; payload?: string }
   return { status, piece: Math.min(...pieces) }
 }
 
-describe('a description of the largest size', () => {
-  it.each(Object.entries(REMARKS))('of %s holds nobody up', async (_what, piece) => {
+describe('a description of the maximum size', () => {
+  it.each(Object.entries(REMARKS))('of %s delays nobody', async (_what, piece) => {
     const remark = fill(piece, LARGEST_REMARK)
     const { status, piece: held } = await holdUp({
       method: 'PATCH',
@@ -68,7 +68,7 @@ describe('a description of the largest size', () => {
     expect(held).toBeLessThan(MAX_PIECE_LENGTH)
   })
 
-  it('and no more than that: what is larger is refused before it is looked at', async () => {
+  it('is the limit: a larger one is refused before it is looked at', async () => {
     const payload = JSON.stringify({ remark: fill('<div>', 900_000) })
     const { status, piece } = await holdUp({ method: 'PATCH', url: task, payload })
     expect(status).toBe(400)
@@ -76,7 +76,7 @@ describe('a description of the largest size', () => {
   })
 })
 
-describe('a body of the largest size', () => {
+describe('a body of the maximum size', () => {
   const MEGABYTE = 999_900
   it.each<[string, string]>([
     ['brackets within each other', `${'['.repeat(MEGABYTE / 2)}${']'.repeat(MEGABYTE / 2)}`],
@@ -93,7 +93,7 @@ describe('a body of the largest size', () => {
     ['a number of many digits', `{"amount":${'9'.repeat(MEGABYTE)}}`],
     ['open quotes', fill('"', MEGABYTE)],
     ['prototypes', `{${fill('"__proto__":{},', MEGABYTE)}"a":1}`],
-  ])('of %s is refused and holds nobody up', async (_what, payload) => {
+  ])('of %s is refused and delays nobody', async (_what, payload) => {
     expect(Buffer.byteLength(payload)).toBeLessThan(1_000_000)
     for (const url of [task, '/api/invoices']) {
       const method = url === task ? 'PATCH' : 'POST'
@@ -105,34 +105,34 @@ describe('a body of the largest size', () => {
   })
 })
 
-describe('an import of the largest size', () => {
+describe('an import of the maximum size', () => {
   const MEGABYTES = 7_900_000
   it.each<[string, string]>([
     ['rows without end', `{"rows":[${fill('{},', MEGABYTES)}{}]}`],
     ['lists without end', `{"rows":[${fill('[],', MEGABYTES)}[]]}`],
     ['one row of many fields', `{"rows":[{${fill('"a":1,', MEGABYTES)}"b":1}]}`],
     ['open quotes', fill('"', MEGABYTES)],
-  ])('of %s is refused and holds nobody up', async (_what, payload) => {
+  ])('of %s is refused and delays nobody', async (_what, payload) => {
     const { status, piece } = await holdUp({ method: 'POST', url: '/api/import/tasks', payload })
     expect(status).toBe(400)
     expect(piece).toBeLessThan(2 * MAX_PIECE_LENGTH)
   })
 })
 
-describe('other places that take a long text', () => {
+describe('other fields for a long text', () => {
   it.each<[string, { method: string; url: string; payload?: string }]>([
     ['a long address', { method: 'GET', url: `/api/task?${fill('status=Done&', 15_000)}` }],
     ['a search', { method: 'GET', url: `/api/task?searchText=${fill('%25_', 12_000)}` }],
     ['many names of things', { method: 'GET', url: `/api/references?${fill('text=%231&', 15_000)}` }],
     ['the search of everything', { method: 'GET', url: `/api/search?text=${fill('a%20', 12_000)}` }],
-  ])('%s holds nobody up', async (_what, request) => {
+  ])('%s delays nobody', async (_what, request) => {
     const { status, piece } = await holdUp(request)
     expect([200, 400]).toContain(status)
     expect(piece).toBeLessThan(MAX_PIECE_LENGTH)
   })
 })
 
-it('meanwhile everybody else is answered', async () => {
+it('others are answered meanwhile', async () => {
   const remark = fill('<div><ul><li><b>x', LARGEST_REMARK)
   const milliseconds: number[] = []
   let isOver = false

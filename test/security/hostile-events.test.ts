@@ -119,8 +119,8 @@ const anything = (): fc.Arbitrary<unknown> => {
   return fc.oneof(value, fields, nearly, fc.array(fields, { maxLength: 3 }))
 }
 
-describe('what a browser may send', () => {
-  it('is all tried here: no event is declared beside these', () => {
+describe('the events that a browser may send', () => {
+  it('are all covered here: no other event is declared', () => {
     const files = globSync('src/**/server/**/*.ts', { cwd: ROOT }).filter((file) => !file.includes('.test'))
     const texts = files.map((file) => readFileSync(path.join(ROOT, file), 'utf8'))
     const declared = texts.flatMap((text) =>
@@ -136,7 +136,7 @@ describe('what a browser may send', () => {
 
 describe.each(['ADMIN', 'USER', 'MANAGER', 'Pending account'])('events of a %s', (principal) => {
   it.each(EVENTS)(
-    '%s gets an answer to whatever is sent, and never a fault',
+    '%s is answered whatever is sent, and never fails',
     async (event) => {
       const account = accounts[principal]
       if (account === undefined) throw new Error(`no ${principal}`)
@@ -169,7 +169,7 @@ describe.each(['ADMIN', 'USER', 'MANAGER', 'Pending account'])('events of a %s',
     60_000,
   )
 
-  it('of strange names, or of good names with nothing to answer, do nothing', async () => {
+  it('with unknown names, or with known names and no acknowledgement, do nothing', async () => {
     const account = accounts[principal]
     if (account === undefined) throw new Error(`no ${principal}`)
     const socket = await open(await renewed(account))

@@ -22,7 +22,7 @@ function fieldsOf(schema: unknown): string[] {
   ])
 }
 
-it('leaves out every field that holds a password or a token, of every call', () => {
+it('stored calls leave out every field that contains a password or a token', () => {
   const secret: string[] = []
   for (const endpoint of app.router.endpoints) {
     if (endpoint.body === undefined || isFile(endpoint.body)) continue

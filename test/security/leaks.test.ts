@@ -125,7 +125,7 @@ async function callEverything(): Promise<void> {
 }
 
 describe('the log', () => {
-  it('has a line for every call and nothing of what was in it: no secret, no text, no address of mail, no bank account', () => {
+  it('contains a line for every call and nothing of its contents: no secret, no text, no e-mail address, no bank account', () => {
     const log = lines.join('')
     expect(log).toContain('"call":"PATCH /api/invoice-settings/:id"')
     expect(lines.length).toBeGreaterThan(300)
@@ -146,15 +146,15 @@ describe('the log', () => {
   })
 })
 
-describe('the replies', () => {
-  it('to an ADMIN have no secret of anybody, wherever it is stored', () => {
+describe('replies', () => {
+  it('to an ADMIN contain no secret of anybody, wherever it is stored', () => {
     expect(replies.ADMIN.length).toBeGreaterThan(80)
     for (const { call, text } of replies.ADMIN)
       for (const secret of secrets)
         expect(text.includes(secret), `${call}: ${secret.slice(0, 12)}`).toBe(false)
   })
 
-  it('to a USER have no secret, no bank account and no money', () => {
+  it('to a USER contain no secret, no bank account and no money', () => {
     expect(replies.USER.length).toBeGreaterThan(30)
     for (const { call, text } of replies.USER) {
       for (const secret of secrets)
@@ -172,7 +172,7 @@ describe('the replies', () => {
     }
   })
 
-  it('hold for an ADMIN what they must: the test would see it', () => {
+  it('to an ADMIN contain what they must, so that the test would find it', () => {
     const all = replies.ADMIN.map(({ text }) => text).join('')
     for (const detail of [...Object.values(BANK), String(BUDGET)]) expect(all).toContain(detail)
     expect(replies.USER.map(({ call }) => call)).toContain('GET /project')
@@ -180,8 +180,8 @@ describe('the replies', () => {
   })
 })
 
-describe('what is stored for others to read', () => {
-  it('is the audit trail, which has no secret', async () => {
+describe('stored secrets', () => {
+  it('are not in the audit trail', async () => {
     const { rows } = await app.platform.pool.query<{ row: string }>(
       'select changes::text as row from changes',
     )
@@ -189,7 +189,7 @@ describe('what is stored for others to read', () => {
     for (const secret of secrets) expect(trail.includes(secret), secret.slice(0, 12)).toBe(false)
   })
 
-  it('is in the database only as hashes: no token or password that could be used', async () => {
+  it('are in the database only as hashes: no usable token or password', async () => {
     const usable = secrets.filter((secret) => !secret.startsWith('$argon2') && !/^[0-9a-f]{64}$/.test(secret))
     const { rows: tables } = await app.platform.pool.query<{ name: string }>(
       `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'outbox_messages'`,

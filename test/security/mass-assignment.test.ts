@@ -140,7 +140,7 @@ function masked(table: string, row: Record<string, unknown>): string {
     .replaceAll(/<[^@<>]+@(ledgerboard|localhost)[^>]*>/g, 'message id')
 }
 
-it('what nobody asked for is stored nowhere, by no call, under no name of any column', async () => {
+it('fields that a call does not declare are never stored, under the name of any column', async () => {
   const [plain, attacked] = installations
   if (plain === undefined || attacked === undefined) throw new Error('two installations are needed')
   const { rows } = await plain.app.platform.pool.query<{ name: string }>(
@@ -159,7 +159,7 @@ it('what nobody asked for is stored nowhere, by no call, under no name of any co
   expect(found).toEqual(await contents(plain.app))
 })
 
-it('what refuses unknown names refuses them all', async () => {
+it('calls that refuse unknown names refuse them all', async () => {
   const [installation] = installations
   if (installation === undefined) throw new Error('an installation is needed')
   const { app, admin, existing } = installation

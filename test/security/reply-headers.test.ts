@@ -49,7 +49,7 @@ const CONTENT_HEADERS = new Set([
 ])
 
 describe('every reply of every call', () => {
-  it('is kept by nobody on its way, shown in no frame, run as nothing, and names no software', async () => {
+  it('may not be cached, framed or executed, and does not name the software', async () => {
     const bodies = sampleBodies(existing, admin)
     const statuses = new Set<number>()
     for (const endpoint of app.router.endpoints.toSorted((one, other) =>
@@ -92,7 +92,7 @@ describe('every reply of every call', () => {
     for (const status of [200, 201, 204, 400, 401, 403]) expect(statuses).toContain(status)
   })
 
-  it('has an id of the server’s own, whatever id the caller sends', async () => {
+  it('has the server’s own id, whatever id the caller sends', async () => {
     for (const given of ['mine', 'a\tb', '<script>', 'x'.repeat(3_000)]) {
       const { headers } = await app.send({
         method: 'GET',
@@ -104,7 +104,7 @@ describe('every reply of every call', () => {
     }
   })
 
-  it('cannot be split by what was typed: names of files stay one header', async () => {
+  it('cannot be split by typed text: file names stay one header', async () => {
     const evil = 'a\r\nSet-Cookie: x=1\r\n\r\n<script>"\u0000\u2028;filename=b.html'
     const upload = await app.send({
       method: 'PUT',

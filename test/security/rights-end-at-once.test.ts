@@ -34,8 +34,8 @@ const change = (fields: { role?: Role; status?: 'Active' | 'Inactive' | 'Pending
     body: { fName: 'Test', sName: 'Person', email: boss.email, role: 'ADMIN', status: 'Active', ...fields },
   })
 
-describe('the next call of an account, in every process', () => {
-  it('has the rights of a USER once an ADMIN is one, with the token of before', async () => {
+describe('the next call of an account whose rights changed, in every process', () => {
+  it('has the rights of a USER once an ADMIN is one, with the earlier token', async () => {
     expect((await change({ role: 'USER' })).status).toBe(200)
     for (const process of [other, app]) {
       expect((await process.call(listClients, { as: boss })).error.code).toBe('forbidden')

@@ -152,8 +152,8 @@ function slowText({ source, flags }: Pattern): string | undefined {
   return PATTERN_TEXTS.find(({ text }) => isSlow(text))?.name
 }
 
-describe('the patterns of the product', () => {
-  it('take time in proportion to the text, whatever it is made of', () => {
+describe('the regular expressions of the product', () => {
+  it('take time in proportion to the text, whatever it contains', () => {
     const files = globSync('src/**/*.{ts,tsx}', { cwd: ROOT }).filter(
       (file) => !/\.test(-process)?\./.test(file),
     )
@@ -177,7 +177,7 @@ describe('the patterns of the product', () => {
     String.raw`(a+)+$`,
     String.raw`\S*$`,
     String.raw`^(\w+\s?)*$`,
-  ])('would be caught: /%s/', (source) => {
+  ])('are detected if they do not: /%s/', (source) => {
     const [pattern] = patternsOf('x.ts', `export const x = /${source}/`)
     // an exponential pattern must not be tried at the full length
     const isExponential = source.includes('+)+') || source.includes(')*$')
@@ -220,7 +220,7 @@ function valueAt([name, ...rest]: (string | number)[], value: unknown): unknown 
 }
 
 describe('the schemas of all calls', () => {
-  it('look at 100 kB in any field without holding anybody up', () => {
+  it('check 100 kB in any field without delaying anybody', () => {
     const slow: string[] = []
     let looked = 0
     for (const endpoint of app.router.endpoints) {

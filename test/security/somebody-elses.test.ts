@@ -59,8 +59,8 @@ const HEADERS = [
   'x-account',
 ]
 
-describe('whose things a call is about', () => {
-  it('is told by the token alone: no key of the address and no header widens or moves it', async () => {
+describe('whose records a call affects', () => {
+  it('is determined by the token alone: no parameter and no header extends or changes it', async () => {
     const search = new URLSearchParams(KEYS.map((key) => [key, admin.id]))
     const headers = Object.fromEntries(HEADERS.map((name) => [name, admin.id]))
     let compared = 0
@@ -95,7 +95,7 @@ describe('whose things a call is about', () => {
     expect([own.status, own.body]).toEqual([200, []])
   })
 
-  it('is nobody else’s direct messages, read or marked as read', async () => {
+  it('excludes direct messages of others, reading them or marking them as read', async () => {
     const browser = await browsers.open(address, admin)
     await browser.say('between us', { conversation: user.id })
     for (const conversation of [admin.id, user.id]) {
@@ -125,7 +125,7 @@ describe('whose things a call is about', () => {
     ).toContain('between us')
   })
 
-  it('is nobody else’s comment, notification or session', async () => {
+  it('excludes comments, notifications and sessions of others', async () => {
     const comment = { id: String(existing['comments']) }
     const { body: ofAdmin } = await app.call(listNotifications, { as: admin })
     const { body: sessions } = await app.call(listSessions, { as: admin })
@@ -143,7 +143,7 @@ describe('whose things a call is about', () => {
     expect(await storedRows(app.platform.pool)).toEqual(before)
   })
 
-  it('is not somebody else’s earlier call, by its Idempotency-Key', async () => {
+  it('excludes somebody else’s earlier call, by its Idempotency-Key', async () => {
     const create = (token: string, name: string) =>
       app.send({
         method: 'POST',

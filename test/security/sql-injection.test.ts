@@ -72,9 +72,9 @@ function attacksOn(endpoint: Endpoint, text: string, bodies: Record<string, obje
 
 const texts = () => [...sent.texts].join('\n')
 
-describe('what is typed', () => {
+describe('typed text', () => {
   it.each(ATTACKS)(
-    'never becomes part of a statement, wherever it stands: %s',
+    'never becomes part of a statement, wherever it is entered: %s',
     async (attack) => {
       const bodies: Record<string, object> = {
         ...sampleBodies(existing, admin),
@@ -110,7 +110,7 @@ describe('what is typed', () => {
     120_000,
   )
 
-  it('stays in its place in a search: what LIKE or SQL give a meaning to is found as it is written', async () => {
+  it('is literal in a search: characters with a meaning in LIKE or SQL are found as written', async () => {
     // earlier accounts may have been deactivated or deleted by now
     admin = await app.createAccount({ role: 'ADMIN' })
     const create = (taskName: string) =>
@@ -137,7 +137,7 @@ describe('what is typed', () => {
     expect(await found(`' or '1'='1`)).toEqual([])
   })
 
-  it('is nothing that a list is sorted by, unless it stands among what the list knows', async () => {
+  it('cannot become a sort order, unless the list knows it', async () => {
     const lists = app.router.endpoints.filter(({ query }) => fieldsOf(query).includes('sortBy'))
     expect(lists.length).toBeGreaterThanOrEqual(3)
     for (const endpoint of lists)
@@ -160,7 +160,7 @@ describe('what is typed', () => {
   })
 })
 
-it('the watch itself sees a statement into which somebody put a text', async () => {
+it('the detector itself recognizes a statement that contains typed text', async () => {
   await app.platform.pool.query(`select '${MARK}'`)
   await app.platform.pool.query('select $1::text', [`bound ${MARK}`])
   expect([...sent.texts].filter((text) => text.includes(MARK))).toEqual([`select '${MARK}'`])

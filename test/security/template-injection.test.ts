@@ -44,7 +44,7 @@ const entities = (text: string) =>
     .replaceAll("'", '&#39;')
 
 describe('a text that looks like a template', () => {
-  it('stands in the PDF and in the mail of an invoice as it was typed, wherever it was typed', async () => {
+  it('stays unchanged in the PDF and the mail of an invoice, wherever it was entered', async () => {
     const all = TEMPLATES.join(' ')
     const line = TEMPLATES.join(' ').slice(0, 190)
     const client = await app.call(createClient, {
@@ -106,7 +106,7 @@ describe('a text that looks like a template', () => {
     }
   }, 60_000)
 
-  it('is no format of numbers: only the tokens that there are stand for something', async () => {
+  it('is not a number format: only known tokens are replaced', async () => {
     const { body: company } = await app.call(createCompanyProfile, { as: admin, body: { name: 'Sample' } })
     for (const format of TEMPLATES) {
       const { status, body, error } = await app.call(createInvoiceSettings, {
@@ -119,7 +119,7 @@ describe('a text that looks like a template', () => {
     }
   })
 
-  it('stands in every mail of the product as it was typed', async () => {
+  it('stays unchanged in every mail of the product', async () => {
     const user = await app.createAccount()
     for (const template of TEMPLATES) {
       await app.call(createTask, {

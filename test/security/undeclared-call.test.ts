@@ -40,7 +40,7 @@ const declare = (can: unknown) =>
     reply: z.object({ secret: z.string() }),
   })
 
-describe('a call that does not say who may make it', () => {
+describe('a call without a declared permission', () => {
   it('does not compile', () => {
     // @ts-expect-error -- without `can`
     const undecided = endpoint('GET', '/undecided', { summary: 'Undecided', reply: 'empty' })
@@ -50,13 +50,13 @@ describe('a call that does not say who may make it', () => {
   })
 
   it.each([undefined, null, '', 'everybody', 'task:*', 'ADMIN', 'constructor'])(
-    'ends the start: %j',
+    'stops the start: %j',
     (can) => {
       expect(() => platform.router.read(declare(can), async () => ({ secret: 'x' }))).toThrow(SENTENCE)
     },
   )
 
-  it('ends the start beside the contract, too', () => {
+  it('stops the start even outside the contract', () => {
     for (const url of ['/api/secret', '/api', '/api/docsecret'])
       expect(() => platform.http.get(url, async () => 'x'), url).toThrow(SENTENCE)
     expect(() =>
@@ -64,7 +64,7 @@ describe('a call that does not say who may make it', () => {
     ).toThrow('POST,DELETE /api/x/:id does not say who may call it')
   })
 
-  it('is asked about every call of the product: with one declaration gone the server does not start', async () => {
+  it('is detected for every call of the product: with one declaration missing the server does not start', async () => {
     expect(app.router.endpoints.length).toBeGreaterThan(100)
     const bind = (on: TestPlatform, { can: _can, ...undecided }: Endpoint) =>
       on.router.writeAlone(undecided as never, async () => ({}) as never)
@@ -80,7 +80,7 @@ describe('a call that does not say who may make it', () => {
   })
 })
 
-describe('the routes that really answer', () => {
+describe('the routes that answer', () => {
   it('are the calls of the contract, their HEAD, and the documentation', () => {
     const declared = app.router.endpoints.flatMap(({ method, path }) =>
       (method === 'GET' ? ['GET', 'HEAD'] : [method]).map((each) => `${each} /api${path}`),
@@ -91,7 +91,7 @@ describe('the routes that really answer', () => {
     expect(answering.toSorted()).toEqual(declared.toSorted())
   })
 
-  it('would be seen here if one were added beside them', async () => {
+  it('would include one added without the contract', async () => {
     const other = fastify()
     other.get('/api/health', async () => 'x')
     other.post('/api/health/:id/deep', async () => 'x')

@@ -28,20 +28,23 @@ async function startWith(environment: Record<string, string>): Promise<{ code: u
   return { code, printed }
 }
 
-describe('a secret that could be guessed', () => {
-  it.each(['short', 'x'.repeat(31), 'සිං'])('ends the start before anything is made: %j', async (secret) => {
-    const { code, printed } = await startWith({ JWT_SECRET: secret })
-    expect(code).toBe(1)
-    expect(printed).toContain('JWT_SECRET must be at least 32 bytes long; leave it out to have one made.')
-    expect(printed).not.toContain(secret)
-  })
+describe('a weak secret', () => {
+  it.each(['short', 'x'.repeat(31), 'සිං'])(
+    'stops the start before anything is created: %j',
+    async (secret) => {
+      const { code, printed } = await startWith({ JWT_SECRET: secret })
+      expect(code).toBe(1)
+      expect(printed).toContain('JWT_SECRET must be at least 32 bytes long; leave it out to have one made.')
+      expect(printed).not.toContain(secret)
+    },
+  )
 
-  it('ends the start as the secret of the metrics, too', async () => {
+  it('stops the start as the secret of the metrics, too', async () => {
     const { code, printed } = await startWith({ METRICS_TOKEN: 'x'.repeat(15) })
     expect([code, printed.includes('METRICS_TOKEN must be at least 16 characters long.')]).toEqual([1, true])
   })
 
-  it('stands nowhere in the code: no setting, key or password has a text to fall back on', () => {
+  it('is nowhere in the code: no setting, key or password has a default', () => {
     const fallback = /(secret|password|token|key|credential)\w*['"\])]*\s*(\?\?|\|\|)=?\s*['"`](?!['"`])/i
     expect('process.env.JWT_SECRET || "change-me"').toMatch(fallback)
     expect("config['tokenKey'] ?? 'dev'").toMatch(fallback)

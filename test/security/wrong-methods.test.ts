@@ -39,7 +39,7 @@ function answerTo(method: string, path: string): Promise<{ status: number; text:
 }
 
 it.each(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'LOCK'])(
-  '%s does nothing and says nothing at a path that has no such call, for an ADMIN too',
+  '%s does nothing and answers nothing at a path without such a call, even for an ADMIN',
   async (method) => {
     const declared = new Set(app.router.endpoints.map((each) => `${each.method} ${pathOf(each, existing)}`))
     const paths = new Set(app.router.endpoints.map((each) => pathOf(each, existing)))
