@@ -74,7 +74,7 @@ async function logInTo(environment: Record<string, string>): Promise<number> {
 }
 
 describe('npm run backup and npm run restore', { timeout: 120_000 }, () => {
-  it('bring an installation into an empty folder, backed up while it runs and when it does not', async () => {
+  it('move an installation into an empty folder, backed up while it runs and when it does not', async () => {
     const installation = folderWithCluster()
     await signUp(installation)
     const backups = temporaryFolder()
@@ -114,7 +114,7 @@ describe('npm run backup and npm run restore', { timeout: 120_000 }, () => {
     }
   })
 
-  it('say in one sentence what they cannot do, and touch nothing', async () => {
+  it('explain failures in one sentence, and touch nothing', async () => {
     const folder = temporaryFolder()
     const data = path.join(folder, 'data')
     const damaged = path.join(folder, 'damaged.zip')
@@ -144,7 +144,7 @@ describe('npm run backup and npm run restore', { timeout: 120_000 }, () => {
     expect(fs.readdirSync(folder)).toEqual(['damaged.zip'])
   })
 
-  it('leave nothing half when they are killed, and work again', async () => {
+  it('leave nothing partial when they are killed, and work again', async () => {
     const source = folderWithCluster()
     const postgres = await startForTest(source)
     const database = await openWithRows(postgres.poolConfig)
@@ -183,7 +183,7 @@ describe('npm run backup and npm run restore', { timeout: 120_000 }, () => {
     expect((await run('restore', { DATA_DIR: target }, file)).output).toMatch(/\nThe database is not empty/)
   })
 
-  it('bring an installation into a PostgreSQL of somebody else over TCP, and back', async () => {
+  it('move an installation into an external PostgreSQL over TCP, and back', async () => {
     const source = folderWithCluster()
     await signUp(source)
     const folder = temporaryFolder()

@@ -93,7 +93,7 @@ function connect({ address, token }: Started): Promise<{ socket: Socket; heard: 
 
 const task = (name: string) => ({ taskName: name, dueDate: '2026-12-01' })
 
-describe('a database that is away', () => {
+describe('an unreachable database', () => {
   let database: Awaited<ReturnType<typeof createTestDatabase>>
   let proxy: DatabaseProxy
   let started: Started
@@ -111,7 +111,7 @@ describe('a database that is away', () => {
     fs.rmSync(dataDirectory, { recursive: true, force: true })
   })
 
-  it('is said so at once, to everybody, and is there again by itself, live screens included', async () => {
+  it('is reported to everyone at once, and the connection is restored automatically, including live pages', async () => {
     const { send } = started
     const { socket, heard } = await connect(started)
     for (const round of [1, 2, 3]) {
@@ -148,7 +148,7 @@ describe('a database that is away', () => {
     socket.disconnect()
   }, 60_000)
 
-  it('is not away while others hold every connection of the pool: health answers, calls are refused in time', async () => {
+  it('is distinguished from an exhausted pool: health answers, and calls are refused in time', async () => {
     const { send, app } = started
     const { pool } = app.platform
     const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
@@ -163,7 +163,7 @@ describe('a database that is away', () => {
     expect((await send('GET', '/api/task')).status).toBe(200)
   })
 
-  it('lets a browser in that knocks while it is away, as soon as it is back', async () => {
+  it('delays a browser that connects meanwhile until the database is back', async () => {
     await proxy.goAway()
     const coming = connect(started)
     await sleep(500)
@@ -173,7 +173,7 @@ describe('a database that is away', () => {
     socket.disconnect()
   })
 
-  it('loses and doubles nothing that was acknowledged while connections die all the time', async () => {
+  it('loses and duplicates nothing acknowledged while connections break repeatedly', async () => {
     const { send, app } = started
     const killer = createPool(database.settings, () => undefined, 1)
     let isOver = false
@@ -215,7 +215,7 @@ describe('a database that is away', () => {
     expect(new Map(rows.map((row) => [row.id, row.task_name]))).toEqual(acknowledged)
   }, 60_000)
 
-  it('does not end the process when a connection dies between two statements of a transaction', async () => {
+  it('does not end the process when a connection breaks between two statements of a transaction', async () => {
     const { send, app } = started
     const killer = createPool(database.settings, () => undefined, 1)
     const broken = app.platform.database.transaction().execute(async (transaction) => {
@@ -229,10 +229,10 @@ describe('a database that is away', () => {
     expect((await send('GET', '/api/task')).status).toBe(200)
   })
 
-  it('never crashed anything', () => expect(crashes).toEqual([]))
+  it('never crashes the process', () => expect(crashes).toEqual([]))
 })
 
-describe('the embedded database killed under the app', () => {
+describe('the embedded database killed while the app runs', () => {
   it('is back within five seconds, with every acknowledged task', async () => {
     const dataDirectory = fs.mkdtempSync(path.join(os.tmpdir(), 'lb-killed-'))
     const postgres = await startEmbeddedPostgres({ dataDirectory, log: () => undefined })

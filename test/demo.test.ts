@@ -61,7 +61,7 @@ async function tokenOf(index: number): Promise<string> {
 }
 
 describe('the demo', () => {
-  it('lets the administrator and a user in with the printed password, which the product itself accepts', async () => {
+  it('admits the administrator and a user with the printed password, which the product itself accepts', async () => {
     for (const person of SAMPLE_PEOPLE) expect(() => refuseWeakPassword(DEMO_PASSWORD, person)).not.toThrow()
     const [administrator, user] = [await tokenOf(0), await tokenOf(1)]
     expect((await app.call(listProjects, { token: administrator })).body[0]).toHaveProperty('budget')
@@ -101,7 +101,7 @@ describe('the demo', () => {
     for (const text of TASK_REMARKS) expect(cleanRichText(text)).toBe(text)
   })
 
-  it('has sub-tasks and comments on many tasks, and everybody reads them', async () => {
+  it('has sub-tasks and comments by everyone on many tasks', async () => {
     const token = await tokenOf(1)
     const { tasks } = (await app.call(listTasks, { token, query: { limit: '1000' } })).body
     const divided = tasks.filter((task) => task.subTaskCount > 0)
@@ -113,7 +113,7 @@ describe('the demo', () => {
     expect(replies.flatMap(({ body }) => body).length).toBeGreaterThan(5)
   })
 
-  it('has projects with owners, clients, dates and budgets, or without', async () => {
+  it('has projects with owners, clients, dates and budgets, and without', async () => {
     const token = await tokenOf(0)
     const projects = (await app.call(listProjects, { token })).body.filter((project) => 'budget' in project)
     expect(projects).toHaveLength(SAMPLE_PROJECTS.length)
@@ -127,7 +127,7 @@ describe('the demo', () => {
     expect(projects.filter((project) => project.overdueTasks > 0).length).toBeGreaterThan(3)
   })
 
-  it('has clients that the product itself would take, some Sinhala and Tamil', async () => {
+  it('has clients that the product itself would accept, some with Sinhala and Tamil names', async () => {
     const { body, headers } = await app.call(listClients, { token: await tokenOf(0) })
     expect([body.length, headers['x-total-count']]).toEqual([25, '25'])
     for (const client of SAMPLE_CLIENTS) expect(ClientInput.parse(client)).toEqual(client)
@@ -140,7 +140,7 @@ describe('the demo', () => {
     }
   })
 
-  it('has two companies with a logo that is a picture, and what their invoices begin with', async () => {
+  it('has two companies with valid logos and invoice settings', async () => {
     const token = await tokenOf(0)
     const profiles = (await app.call(listCompanyProfiles, { token })).body
     expect(profiles.map((profile) => profile.isDefault)).toEqual([true, false])
@@ -159,7 +159,7 @@ describe('the demo', () => {
     expect(settings.map((one) => one.isDefault)).toEqual([true, false])
   })
 
-  it('has invoices in every state, with numbers in the order of their days', async () => {
+  it('has invoices in every state, with numbers in the order of their dates', async () => {
     const token = await tokenOf(0)
     const totals = (await app.call(getInvoiceTotals, { token })).body
     expect(Object.fromEntries(totals.byStatus.map(({ status, count }) => [status, count]))).toEqual({
@@ -192,7 +192,7 @@ describe('the demo', () => {
     expect(overdue.filter(({ paidAmount }) => paidAmount > 0)).toHaveLength(2)
   })
 
-  it('has invoices whose mail was delivered, failed and is queued, with the history and the document of that time', async () => {
+  it('has invoices whose mail was delivered, failed or queued, with matching history and documents', async () => {
     const token = await tokenOf(0)
     const invoices = (await app.call(listInvoices, { token })).body
     const states = invoices.flatMap(({ mail }) => (mail === null ? [] : [mail.state]))
@@ -215,7 +215,7 @@ describe('the demo', () => {
     expect(await pdf.slice(0, 5).text()).toBe('%PDF-')
   })
 
-  it('has quotes in every status, some of them became invoices, and a year of expenses with some receipts', async () => {
+  it('has quotes in every status, some converted to invoices, and a year of expenses with some receipts', async () => {
     const token = await tokenOf(0)
     const quotes = (await app.call(listQuotes, { token })).body
     const count = (wanted: string) => quotes.filter(({ status }) => status === wanted).length
@@ -234,7 +234,7 @@ describe('the demo', () => {
     expect(expenses.filter(({ date }) => date >= TODAY || date < '2025-11-20')).toEqual([])
   })
 
-  it('has conversations in three scripts that name real records, some unread for the administrator', async () => {
+  it('has conversations in three scripts that mention real records, some unread for the administrator', async () => {
     const token = await tokenOf(0)
     const conversations = (await app.call(listConversations, { token })).body
     const begun = conversations.filter(({ lastMessage }) => lastMessage !== null)
@@ -261,7 +261,7 @@ describe('the demo', () => {
     expect(body.map(({ text }) => text).toSorted()).toEqual(named.toSorted())
   })
 
-  it('has notifications that fit: a mention, comments, somebody who waits, and assignments for the user', async () => {
+  it('has matching notifications: a mention, comments, a waiting account, and assignments for the user', async () => {
     const kindsOf = async (index: number) =>
       (await app.call(listNotifications, { token: await tokenOf(index) })).body.map(({ kind }) => kind)
     expect((await kindsOf(0)).toSorted()).toEqual([
@@ -273,7 +273,7 @@ describe('the demo', () => {
     expect(await kindsOf(1)).toEqual(['task-assigned', 'task-assigned'])
   })
 
-  it('has money that is sound, and the doctor is content with all of it', async () => {
+  it('has correct sums, and passes the doctor', async () => {
     await expectSoundMoney(app.platform.pool)
     expect((await examine(app.platform.pool)).filter(({ breach }) => breach !== undefined)).toEqual([])
     const { rows } = await app.platform.pool.query(

@@ -35,7 +35,7 @@ async function wrongNames(pool: Pool): Promise<string[]> {
 }
 
 describe('the doctor', () => {
-  it('is content with a sound installation, and looks at money, tasks, accounts, files, mail and references', async () => {
+  it('accepts a sound installation, and checks money, tasks, accounts, files, mail and references', async () => {
     const { pool } = await soundInstallation()
     const findings = await examineBooks(pool)
     const names = findings.map(({ name }) => name)
@@ -75,7 +75,7 @@ describe('the doctor', () => {
     ['a task of a project that is not there', 'update tasks set project_id = 77', ['references']],
     ['a file that is gone', 'delete from files', ['documents-as-issued', 'receipts-kept', 'references']],
     ['lost payments', 'delete from payments', ['paid-sums']],
-  ])('notices %s', async (_case, statement, names) => {
+  ])('detects %s', async (_case, statement, names) => {
     const { pool, breakIt } = await soundInstallation()
     await breakIt(statement)
     expect((await wrongNames(pool)).toSorted()).toEqual(names.toSorted())
@@ -101,7 +101,7 @@ describe('npm run doctor', { timeout: 60_000 }, () => {
       })
     })
 
-  it('looks at an installation that is stopped, and then at the same one while its server runs', async () => {
+  it('examines a stopped installation, and the same one while its server runs', async () => {
     const folder = folderWithCluster()
     const stopped = await run(folder)
     expect(stopped.output).toMatch(/\n {2}ok {5}The subtotal of a document is the sum of its lines\.\n/)
@@ -129,7 +129,7 @@ describe('npm run doctor', { timeout: 60_000 }, () => {
     expect(rows).toEqual([{ count: 0 }])
   })
 
-  it('says what is wrong with the database itself and with its surroundings, on one that is not ours too', async () => {
+  it('reports faults of the database itself and its environment, even of an external database', async () => {
     const postgres = await startExternalPostgres(path.join(temporaryFolder(), 'external'))
     cleanUpAfterTest(() => postgres.stop())
     const settings = { DATABASE_URL: postgres.url, BACKUPS_KEPT: '0', SMTP_URL: 'smtp://127.0.0.1:9' }
@@ -158,7 +158,7 @@ describe('npm run doctor', { timeout: 60_000 }, () => {
     expect(broken.code).toBe(1)
   })
 
-  it('says in one sentence that there is no installation, and makes none', async () => {
+  it('reports in one sentence that there is no installation, and creates none', async () => {
     const folder = temporaryFolder()
     expect(await run(folder)).toEqual({
       code: 1,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => copy.remove())
 
 describe('the worked example, an optional field on a client', () => {
-  it('changes four source files beside tests', () => {
+  it('changes four source files besides tests', () => {
     const changed = [...fs.readFileSync(PATCH, 'utf8').matchAll(/^\+\+\+ b\/(.+)$/gm)].map(([, file]) => file)
     expect(changed.filter((file) => !/^test\/|\.test\.tsx?$/.test(String(file)))).toEqual([
       'migrations/9999_client_website.sql',

@@ -303,7 +303,7 @@ describe(`hostile input (HOSTILE_SEED=${SEED})`, () => {
     return app.send({ ...request, token: admin.accessToken })
   }
 
-  it('never makes a call fail, hang or say nonsense, and what is accepted is kept as it was', async () => {
+  it('never makes a call fail, hang or answer nonsense, and accepted values are stored unchanged', async () => {
     const seen: Record<string, Map<number, number>> = {}
     // deletions last: a deleted record cannot be changed
     const order = app.router.endpoints.toSorted(
@@ -338,20 +338,20 @@ describe(`hostile input (HOSTILE_SEED=${SEED})`, () => {
     expect(await app.platform.pool.query('select 1')).toBeDefined()
   }, 900_000)
 
-  it('never makes a typed text part of a statement: what is typed goes beside it, as a value', () => {
+  it('never becomes part of a statement: typed texts are passed as parameters', () => {
     const statements = [...sent.texts].join('\n')
     expect(sent.texts.size).toBeGreaterThan(200)
     expect(typed.size).toBeGreaterThan(100)
     expect([...typed].filter((text) => statements.includes(text))).toEqual([])
   })
 
-  it('leaves the process as it was', () => {
+  it('leaves the process unchanged', () => {
     expect(({} as Record<string, unknown>)['role']).toBeUndefined()
     expect(Object.keys(Object.prototype)).toEqual([])
   })
 })
 
-describe('the attack itself', () => {
+describe('the detection of attacks', () => {
   const Note = z.object({ name: z.string() })
   const Short = z.object({
     name: z.string().check(z.maxLength(3, { error: 'Invalid input: expected less' })),
@@ -385,7 +385,7 @@ describe('the attack itself', () => {
   const attackOn = (call: keyof typeof calls) =>
     attack(calls[call], {}, (request): Promise<Answer> => platform.send(request), true)
 
-  it('passes over what is sound', async () => {
+  it('accepts valid replies', async () => {
     expect((await attackOn('sound')).get(200)).toBeGreaterThan(RUNS / 4)
   })
 

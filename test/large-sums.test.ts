@@ -65,7 +65,7 @@ it('every list, page and file answers with the sums, however large', async () =>
   expect((await app.call(getQuoteTotals, { as: admin })).body.total).toBe(119_999_999_999_999.16)
 })
 
-it('such an invoice is read, printed and paid as before, and only a new one is refused', async () => {
+it('an existing invoice of that size can be read, printed and paid, and only a new one is refused', async () => {
   const [id = 0] = ids
   expect((await app.call(invoices.getInvoice, to(id))).body.total).toBe(LARGEST)
   expect((await app.call(invoices.getInvoicePdf, to(id))).status).toBe(200)

@@ -12,7 +12,7 @@ const SEALS_FROM = '0021'
 const SECRET = 'Ab3-_'.repeat(8) + 'xyz'
 const LINK = `https://board.example.lk/auth/password-reset?token=${SECRET}`
 
-it('a database, or the backup of one, from when links were readable loses them and all of them stop working', async () => {
+it('a database or backup from before links were sealed loses them, and all of them stop working', async () => {
   const { settings, drop } = await createTestDatabase()
   const pool = createPool(settings, () => undefined)
   const before = fs.mkdtempSync(path.join(os.tmpdir(), 'ledgerboard-migrations-'))

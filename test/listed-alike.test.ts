@@ -10,13 +10,13 @@ const { PALETTE_ENTRIES } = (await import(`${PAGES}/palette-entries.ts`)) as {
   PALETTE_ENTRIES: { kinds: readonly { name: string; can: string }[] }
 }
 
-it('the pages show each kind that the server tells of, once and by the same word', () => {
+it('the pages show each kind of record that the server reports, once and by the same label', () => {
   const words = (kinds: readonly { name: string; label: string }[]) =>
     kinds.map(({ name, label }) => `${name}: ${label}`).toSorted()
   expect(words(RECORD_KINDS)).toEqual(words(AUDITED.map(({ kind }) => kind)))
 })
 
-it('the bin follows each kind that can be restored', () => {
+it('the bin refreshes for each kind that can be restored', () => {
   expect(
     RECORD_KINDS.filter(({ isRestorable }) => isRestorable)
       .map(({ name }) => name)
@@ -24,7 +24,7 @@ it('the bin follows each kind that can be restored', () => {
   ).toEqual(RESTORABLES.map(({ entity }) => entity.name).toSorted())
 })
 
-it('the palette shows each kind that the search finds, in its order and by its permission', () => {
+it('the palette shows each kind that the search finds, in its order and with its permission', () => {
   const found = SEARCHABLES.toSorted((one, other) => one.place - other.place)
   expect(PALETTE_ENTRIES.kinds.map(({ name, can }) => [name, can])).toEqual(
     found.map(({ kind, can }) => [kind, can]),

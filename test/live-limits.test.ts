@@ -45,7 +45,7 @@ const connectSoon = (token: string) =>
 describe('too many connections', () => {
   const rawHandshake = (at: string) => fetch(`${at}/socket.io/?EIO=4&transport=polling`)
 
-  it('are refused at the handshake while their address gets no answer to calls, and nothing is looked up', async () => {
+  it('are refused at the handshake while calls from their address are refused, without any lookup', async () => {
     const limited = await startTestApp({ rateLimit: 20 })
     const at = await limited.listen()
     const { accessToken } = await limited.createAccount({ role: 'ADMIN' })
@@ -67,7 +67,7 @@ describe('too many connections', () => {
   it.each([
     ['Active', MAX_CONNECTIONS.ofAccount],
     ['Pending', MAX_CONNECTIONS.ofPending],
-  ] as const)('of one %s account are cut off from the one after its last', async (status, most) => {
+  ] as const)('of one %s account are disconnected beyond the limit', async (status, most) => {
     const account = await app.createAccount({ status })
     const held = await Promise.all(Array.from({ length: most }, () => connect(account.accessToken)))
     const tooMany = open(account.accessToken)
@@ -80,7 +80,7 @@ describe('too many connections', () => {
     await connect(admin.accessToken)
   })
 
-  it('of one address end somewhere, whoever they say they are', () => {
+  it('of one address are limited, whichever account they use', () => {
     const request = { headers: {}, socket: { remoteAddress: '203.0.113.7' } } as never
     const { platform } = app
     const admission = createLiveAdmission(platform)
@@ -96,7 +96,7 @@ describe('too many connections', () => {
     expect(admission.admitsHandshake(request)).toBe(true)
   })
 
-  it('cannot be made up for by signing in again and again over one', async () => {
+  it('include repeated failed sign-ins over one connection, which is closed', async () => {
     const socket = new WebSocket(`${address.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
     let refusals = 0
     socket.addEventListener('message', ({ data }) => {

@@ -36,7 +36,7 @@ const setRole = (account: TestAccount, role: 'USER' | 'ADMIN' | 'MANAGER') =>
   })
 
 describe('a signal', () => {
-  it('reaches all browsers of these people, in every process, and nobody else', async () => {
+  it('reaches all browsers of the named people, in every process, and nobody else', async () => {
     const [here, there] = [await open(address, nimal), await open(otherAddress, nimal)]
     const stranger = await open(address, admin)
     const told: unknown[] = []
@@ -49,7 +49,7 @@ describe('a signal', () => {
     expect(told).toEqual([{ entity: 'notification', id: '', action: 'update', actorId: null }])
   })
 
-  it('is heard after the commit, and never of what was rolled back', async () => {
+  it('is sent after the commit, and never for what was rolled back', async () => {
     // on both, so that no process notifies during the next test
     const browsers = [await open(address, nimal), await open(otherAddress, nimal)]
     const told = () => browsers.map((browser) => browser.told)
@@ -74,14 +74,14 @@ describe('a signal', () => {
     )
   })
 
-  it('reaches more people than one notification of the database can name', async () => {
+  it('can name more people than fit into one notification of the database', async () => {
     const browser = await open(address, nimal)
     const many = Array.from({ length: 1_000 }, () => crypto.randomUUID())
     await signalUsers(app.platform.database, [...many, nimal.id], 'many')
     await until(() => expect(browser.told).toEqual(['many']))
   })
 
-  it('reaches an account without any permission, but not one that waits for approval', async () => {
+  it('reaches an account without any permission, but not one waiting for approval', async () => {
     const manager = await app.createAccount({ role: 'MANAGER' })
     const pending = await app.createAccount({ status: 'Pending' })
     const [heard, silent] = [await open(address, manager), await open(address, pending)]
@@ -91,7 +91,7 @@ describe('a signal', () => {
   })
 })
 
-describe('who is there', () => {
+describe('who is online', () => {
   const onlineFor = (browser: Browser) =>
     browser.presence.reduce<Set<string>>((known, { isWhole, online, offline }) => {
       const next = new Set([...(isWhole ? [] : known), ...online])
@@ -99,7 +99,7 @@ describe('who is there', () => {
       return next
     }, new Set())
 
-  it('is told at the beginning and as it changes, over all processes', async () => {
+  it('is sent on connecting and when it changes, across all processes', async () => {
     const watcher = await open(address, nimal)
     await until(() => expect(watcher.presence[0]?.isWhole).toBe(true))
     const person = await app.createAccount()
@@ -113,7 +113,7 @@ describe('who is there', () => {
     expect(other.platform.presence.isOnline(person.id)).toBe(false)
   })
 
-  it('is told to nobody who may not chat, and a Pending account is not there', async () => {
+  it('is not sent to people who may not chat, and excludes Pending accounts', async () => {
     const pendingAccount = await app.createAccount({ status: 'Pending' })
     const pending = await open(address, pendingAccount)
     const manager = await open(address, await app.createAccount({ role: 'MANAGER' }))
@@ -126,12 +126,12 @@ describe('who is there', () => {
   })
 })
 
-describe('who else has something open', () => {
+describe('who else has a record open', () => {
   const NIMAL = () => ({ id: nimal.id, name: 'Nimal Perera' })
   const AYESHA = () => ({ id: ayesha.id, name: 'Ayesha Fernando' })
   const last = (browser: Browser) => browser.viewers.at(-1)
 
-  it('is told to everybody else who has it open, in every process, until they close it', async () => {
+  it('is sent to everyone else who has it open, in every process, until they close it', async () => {
     const [here, there] = [await open(address, nimal), await open(otherAddress, ayesha)]
     const elsewhere = await open(address, admin)
     expect(await here.view({ entity: 'task', id: 7 })).toEqual({})
@@ -153,7 +153,7 @@ describe('who else has something open', () => {
     await until(() => expect(last(elsewhere)?.people).toEqual([]))
   })
 
-  it('never names oneself, and knows it in a second browser too', async () => {
+  it('never names oneself, even in a second browser', async () => {
     const [one, two] = [await open(address, nimal), await open(address, nimal)]
     const witness = await open(otherAddress, ayesha)
     await witness.view({ entity: 'task', id: 20 })
@@ -168,7 +168,7 @@ describe('who else has something open', () => {
     await until(() => expect(last(witness)?.people).toEqual([]))
   })
 
-  it('keeps a task, an invoice and a quote apart', async () => {
+  it('distinguishes a task, an invoice and a quote', async () => {
     const [one, two] = [await open(address, admin), await open(address, nimal)]
     await one.view({ entity: 'invoice', id: 30 })
     await one.view({ entity: 'task', id: 30 })
@@ -181,7 +181,7 @@ describe('who else has something open', () => {
     expect(ofInvoice.flatMap(({ people }) => people)).toEqual([])
   })
 
-  it('is nothing for who may not see it, from the moment on', async () => {
+  it('is hidden from people who may not see the record, as soon as that changes', async () => {
     const second = await createNamed(app, 'Dilini', 'Jayawardena', 'ADMIN')
     const [watcher, demoted] = [await open(address, admin), await open(otherAddress, second)]
     const user = await open(address, nimal)
@@ -202,7 +202,7 @@ describe('who else has something open', () => {
     expect(demoted.viewers).toHaveLength(before)
   })
 
-  it('refuses what is no such thing, and goes on', async () => {
+  it('refuses an invalid record, and continues', async () => {
     const browser = await open(address, nimal)
     const things: unknown[] = [
       undefined,

@@ -110,7 +110,7 @@ async function connectNew(witness: Listener): Promise<Listener> {
 }
 
 describe('connecting', () => {
-  it('needs a good access token', async () => {
+  it('requires a valid access token', async () => {
     const gone = await app.createAccount()
     await app.call(deleteUser, { as: admin, params: { id: gone.id } })
     const inactive = await app.createAccount({ status: 'Inactive' })
@@ -139,7 +139,7 @@ describe('connecting', () => {
     expect(await refusal(admin.accessToken)).toBe('let in')
   })
 
-  it('does not read the token from the address, where logs would keep it', async () => {
+  it('ignores a token in the address, where logs would record it', async () => {
     const socket = io(address, {
       transports: ['websocket'],
       forceNew: true,
@@ -166,7 +166,7 @@ describe('connecting', () => {
     )
   })
 
-  it('is not opened by a token that ended', async () => {
+  it('fails with an expired token', async () => {
     const account = await app.createAccount()
     app.moveClock(16 * 60_000)
     const outcome = await refusal(account.accessToken)
@@ -175,8 +175,8 @@ describe('connecting', () => {
   })
 })
 
-describe('many changes at once', () => {
-  it('are few messages to a browser, on every process', async () => {
+describe('many simultaneous changes', () => {
+  it('cause few messages to a browser, in every process', async () => {
     const listeners = [
       await connect(admin.accessToken),
       await connect(admin.accessToken, { at: otherAddress }),
@@ -191,8 +191,8 @@ describe('many changes at once', () => {
   })
 })
 
-describe('who hears what', () => {
-  it('tells an administrator everything, a USER what the role may see, a MANAGER and a Pending account nothing', async () => {
+describe('who receives what', () => {
+  it('is everything for an administrator, what the role may see for a USER, and nothing for a MANAGER and a Pending account', async () => {
     const administrator = await connect(admin.accessToken)
     const user = await connect((await app.createAccount()).accessToken)
     const manager = await connect((await app.createAccount({ role: 'MANAGER' })).accessToken)
@@ -208,7 +208,7 @@ describe('who hears what', () => {
     expect(pending.heard).toEqual([])
   })
 
-  it('tells nobody but administrators of clients, companies and their settings', async () => {
+  it('limits clients, companies and their settings to administrators', async () => {
     const administrator = await connect(admin.accessToken)
     const user = await connectNew(administrator)
     await addMasterData(app, admin)
@@ -219,7 +219,7 @@ describe('who hears what', () => {
     expect(new Set(user.heard)).toEqual(new Set(['create task']))
   })
 
-  it('says which thing changed, by whom, and nothing of its contents', async () => {
+  it('names the changed record and the person, and nothing of its contents', async () => {
     const listener = await connect(admin.accessToken)
     const told: unknown[] = []
     listener.socket.on('change', (change) => told.push(change))
@@ -232,7 +232,7 @@ describe('who hears what', () => {
     ])
   })
 
-  it('tells those who are connected to another process', async () => {
+  it('includes connections to another process', async () => {
     const elsewhere = await connect(admin.accessToken, { at: otherAddress })
     const ids: string[] = []
     elsewhere.socket.on('change', (change: { id: string }) => ids.push(change.id))
@@ -240,7 +240,7 @@ describe('who hears what', () => {
     await until(() => expect(ids).toContain(String(body.id)))
   })
 
-  it('lets everybody fetch again when changes may have been missed', async () => {
+  it('refreshes everyone when changes may have been missed', async () => {
     const listener = await connect(admin.accessToken)
     await app.platform.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
@@ -274,20 +274,20 @@ describe('an account that changes while its socket is open (spec 2.3: within one
   }
   const ENDED = 'disconnect: io server disconnect'
 
-  it('ends with deactivation', async () => {
+  it('is disconnected when it is deactivated', async () => {
     const { heard } = await measure((account) => change(account, { status: 'Inactive' }), ENDED)
     expect(heard.slice(-2)).toEqual(['signed-out', ENDED])
   })
 
-  it('ends with deletion', async () => {
+  it('is disconnected when it is deleted', async () => {
     await measure((account) => app.call(deleteUser, { as: admin, params: { id: account.id } }), ENDED)
   })
 
-  it('ends with logging out', async () => {
+  it('is disconnected when it signs out', async () => {
     await measure((account) => app.call(logOut, { as: account }), ENDED)
   })
 
-  it('hears no more of what a demoted administrator may not see', async () => {
+  it('receives no more of what a demoted administrator may not see', async () => {
     const witness = await connect(admin.accessToken, { at: otherAddress })
     const { heard } = await measure((account) => change(account, { role: 'USER' }), 'account', 'ADMIN')
     heard.length = 0
@@ -297,7 +297,7 @@ describe('an account that changes while its socket is open (spec 2.3: within one
     expect(heard).toEqual(['create task'])
   })
 
-  it('hears nothing at all as a MANAGER, and of tasks as a USER again', async () => {
+  it('receives nothing as a MANAGER, and tasks as a USER again', async () => {
     const witness = await connect(admin.accessToken)
     const account = await app.createAccount()
     const listener = await connect(account.accessToken)
@@ -311,7 +311,7 @@ describe('an account that changes while its socket is open (spec 2.3: within one
     await settle(listener)
   })
 
-  it('hears of tasks as soon as it is approved', async () => {
+  it('receives tasks as soon as it is approved', async () => {
     const account = await app.createAccount({ status: 'Pending' })
     const listener = await connect(account.accessToken)
     await change(account, { status: 'Active' })
@@ -319,7 +319,7 @@ describe('an account that changes while its socket is open (spec 2.3: within one
     await settle(listener)
   })
 
-  it('ends also when it changed while the database was out of hearing', async () => {
+  it('is disconnected even if it changed while the database was unreachable', async () => {
     const account = await app.createAccount()
     const listener = await connect(account.accessToken)
     const pool = app.platform.pool
@@ -332,7 +332,7 @@ describe('an account that changes while its socket is open (spec 2.3: within one
     await until(() => expect(listener.heard).toContain(ENDED))
   })
 
-  it('never slips through between the look at its account and the open socket', async () => {
+  it('cannot slip through between the check of the account and the open socket', async () => {
     const account = await app.createAccount()
     const { authenticate } = app.platform
     let letOn = (): void => undefined
@@ -358,7 +358,7 @@ describe('an account that changes while its socket is open (spec 2.3: within one
   })
 })
 
-describe('the end of a token', () => {
+describe('the expiry of a token', () => {
   const MINUTE = 60_000
   it('ends the socket, unless it was renewed', async () => {
     const account = await app.createAccount()
@@ -378,7 +378,7 @@ describe('the end of a token', () => {
     }
   })
 
-  it('is not put off by the token of somebody else, nor by nonsense', async () => {
+  it('is not postponed by somebody else’s token, nor by an invalid one', async () => {
     const stranger = await app.createAccount()
     for (const token of [stranger.accessToken, 'x', null, { a: 1 }, admin.refreshToken]) {
       const account = await app.createAccount()
@@ -388,7 +388,7 @@ describe('the end of a token', () => {
     }
   })
 
-  it('keeps a second session of the same person open when the first ends', async () => {
+  it('does not affect a second session of the same person', async () => {
     const account = await app.createAccount()
     const second = await signIn(account)
     const [first, stays] = [await connect(account.accessToken), await connect(second.body.access_token)]
@@ -399,7 +399,7 @@ describe('the end of a token', () => {
 })
 
 describe('a browser that misbehaves', () => {
-  it('is thrown out for a flood, for a message that is too large, and for what is no message; others do not notice', async () => {
+  it('is disconnected for a flood, for a message that is too large, and for an invalid one; others do not notice', async () => {
     const witness = await connect(admin.accessToken)
     const account = await app.createAccount()
     const [flood, large, odd] = [
@@ -418,7 +418,7 @@ describe('a browser that misbehaves', () => {
     expect(performance.now() - began).toBeLessThan(500)
   })
 
-  it('may send events that nobody knows, within its measure', async () => {
+  it('may send unknown events within the limits', async () => {
     const listener = await connectNew(await connect(admin.accessToken))
     listener.socket.emit('change', { entity: 'task', id: '1', action: 'delete' })
     listener.socket.emit('__proto__', { admin: true })
@@ -431,7 +431,7 @@ describe('a browser that misbehaves', () => {
 })
 
 describe('the socket’s own replies', () => {
-  it('are not stored on their way', async () => {
+  it('may not be cached on the way', async () => {
     const reply = await fetch(`${address}/socket.io/?EIO=4&transport=polling`)
     expect(reply.status).toBe(200)
     expect(reply.headers.get('cache-control')).toBe('no-store')
@@ -440,7 +440,7 @@ describe('the socket’s own replies', () => {
 })
 
 describe('the position of the feed', () => {
-  it('is the one of the last reply when nothing happened since, and another one otherwise', async () => {
+  it('is that of the last reply if nothing happened since, and different otherwise', async () => {
     const positionNow = async () =>
       String((await app.call(listTasks, { as: admin })).headers['x-feed-position'])
     const positionAtOpening = async () => {
@@ -456,7 +456,7 @@ describe('the position of the feed', () => {
     expect(await positionAtOpening()).not.toBe(before)
   })
 
-  it('is told to nobody who is not let in: how much happens here is not for strangers', async () => {
+  it('is sent only to Active accounts, because the amount of activity is confidential', async () => {
     const pending = await app.createAccount({ status: 'Pending' })
     const { email, password } = pending
     const replies = [

@@ -20,8 +20,8 @@ afterAll(async () => {
   await app.stop()
 })
 
-describe('a copy of linked things', () => {
-  it('has every link of those that calls made, among its own', async () => {
+describe('a copy of linked records', () => {
+  it('has every link that calls created, among its own records', async () => {
     const filledLinks = async () => (await allLinks(app)).filter((link) => !link.endsWith(' -'))
     const before = await filledLinks()
     await copyLinkedThings(app, linked)
@@ -33,7 +33,7 @@ describe('a copy of linked things', () => {
   })
 })
 
-describe('the order of locks', () => {
+describe('the lock order', () => {
   it.each(VERBS)('is that of the list: $name', async (verb) => {
     const things = await copyLinkedThings(app, linked)
     const prepared = await verb.prepare(app, admin, things)
@@ -49,9 +49,9 @@ const PAIRED = VERBS.filter(({ name }) => !name.startsWith('undo: delete'))
 /** Scenes that run concurrently. */
 const AT_ONCE = 3
 
-describe('two calls on the same things at once, in two processes', () => {
+describe('two simultaneous calls on the same records, in two processes', () => {
   it.each(PAIRED)(
-    'never wait for each other: $name and any other',
+    'never deadlock: $name and any other',
     async (one) => {
       const deadlocks = await countDeadlocks()
       const others = PAIRED.slice(PAIRED.indexOf(one))

@@ -49,13 +49,13 @@ const PAIRS: readonly (readonly [LinkedKind, LinkedKind])[] = [
   ['invoices', 'quotes'],
 ]
 
-describe.each(PAIRS)('%s and the %s it points to', (thing, target) => {
+describe.each(PAIRS)('a deleted %s and the %s it refers to', (thing, target) => {
   it.each([
     [thing, target, thing, target],
     [thing, target, target, thing],
     [target, thing, thing, target],
     [target, thing, target, thing],
-  ])('belong together again: %s and %s deleted, %s and %s restored', async (first, second, third, fourth) => {
+  ])('are linked again: %s and %s deleted, %s and %s restored', async (first, second, third, fourth) => {
     const before = await allLinks(app)
     await gone(first)
     await gone(second)
@@ -64,7 +64,7 @@ describe.each(PAIRS)('%s and the %s it points to', (thing, target) => {
     expect(await allLinks(app)).toEqual(before)
   })
 
-  it('do so when one alone is deleted and restored', async () => {
+  it('are linked again when only one is deleted and restored', async () => {
     const before = await allLinks(app)
     for (const one of [thing, target]) {
       await gone(one)
@@ -75,7 +75,7 @@ describe.each(PAIRS)('%s and the %s it points to', (thing, target) => {
 })
 
 describe('deletions and restores in any order', () => {
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('end in the links of the beginning (%i)', async (seed) => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('lead to the original links (%i)', async (seed) => {
     const random = randomOf(seed)
     const kinds = Object.keys(things) as LinkedKind[]
     const before = await allLinks(app)
@@ -95,8 +95,8 @@ describe('deletions and restores in any order', () => {
   })
 })
 
-describe('what took the place meanwhile', () => {
-  it('is left alone: another client of an invoice', async () => {
+describe('a link replaced meanwhile', () => {
+  it('is kept: another client of an invoice', async () => {
     await gone('clients')
     const other = await app.call(createClient, {
       as: admin,
@@ -111,7 +111,7 @@ describe('what took the place meanwhile', () => {
     expect(await allLinks(app)).toContain(`invoices ${things.invoices} client_id ${other.body.id}`)
   })
 
-  it('is left alone: another invoice of a quote, whichever comes back last', async () => {
+  it('is kept: another invoice of a quote, whichever is restored last', async () => {
     await gone('invoices')
     const other = await app.call(convertQuote, { as: admin, params: { id: things.quotes } })
     expect(other.status).toBe(201)
@@ -130,7 +130,7 @@ describe('what took the place meanwhile', () => {
   })
 })
 
-it('knows every reference that a deletion empties, as the database has them', async () => {
+it('every reference that a deletion clears is known, as in the database', async () => {
   const { rows } = await app.platform.pool.query<{ link: string }>(
     `select concat(conrelid::regclass, ' ', attname, ' ', confrelid::regclass) as link
      from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]

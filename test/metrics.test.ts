@@ -39,10 +39,10 @@ function samplesOf(exposition: string): Map<string, number> {
   return samples
 }
 
-describe('while they are off', () => {
+describe('metrics that are off', () => {
   beforeEach(() => start('off'))
 
-  it('the address is like any that does not exist', async () => {
+  it('have an address like any that does not exist', async () => {
     const unknown = await app.send({ method: 'GET', url: '/api/nothing-here', headers: AT_THIS_MACHINE })
     const metrics = await read()
     expect(metrics.status).toBe(404)
@@ -50,14 +50,14 @@ describe('while they are off', () => {
     expect(Object.keys(metrics.headers)).toEqual(Object.keys(unknown.headers))
   })
 
-  it('nothing is watched', () => {
+  it('collect nothing', () => {
     for (const event of ['request', 'upgrade'] as const)
       expect(app.http.server.listeners(event).map(String).join('\n')).not.toContain("once('close'")
     expect(app.platform.pool.listenerCount('acquire')).toBe(0)
   })
 })
 
-describe('for this machine', () => {
+describe('metrics for this machine', () => {
   beforeEach(() => start('loopback'))
 
   it('are hidden from others as if they were off', async () => {
@@ -69,7 +69,7 @@ describe('for this machine', () => {
     expect((await read({ host: 'evil.example' })).status).toBe(404)
   })
 
-  it('are of the format of Prometheus, with everything that an operator looks at', async () => {
+  it('have the Prometheus format, with everything that an operator needs', async () => {
     const reply = await read()
     expect(reply.status).toBe(200)
     expect(reply.headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/)
@@ -93,7 +93,7 @@ describe('for this machine', () => {
       expect(samples.get(name), name).toBeGreaterThanOrEqual(0)
   })
 
-  it('are of the format also when there is nothing yet to take the mean of', async () => {
+  it('have that format even before there is anything to average', async () => {
     // each reading resets the statistics of the event loop
     const texts = await Promise.all(Array.from({ length: 20 }, text))
     expect(texts.join('\n')).toMatch(/^nodejs_eventloop_lag_mean_seconds NaN$/m)
@@ -116,7 +116,7 @@ describe('for this machine', () => {
     expect(of('sum', '2xx')).toBeGreaterThan(0)
   })
 
-  it('hold nothing of anybody, and no address that was asked for', async () => {
+  it('contain nothing personal, and no requested address', async () => {
     await app.call(createTask, { as: admin, body: { taskName: 'Marigold', dueDate: '2099-01-01' } })
     for (const url of ['/api/task/4711', '/api/marigold', '/marigold/4711', '/api/task?searchText=marigold'])
       await app.send({ method: 'GET', url, token: admin.accessToken })
@@ -125,7 +125,7 @@ describe('for this machine', () => {
       expect(exposition, personal).not.toContain(personal)
   })
 
-  it('count what the database refused', async () => {
+  it('count errors of the database', async () => {
     await expect(app.platform.pool.query('select 1 / 0')).rejects.toThrow('division')
     await expect(
       app.platform.database.insertInto('task_types').values({ name: 'Task' }).execute(),
@@ -135,7 +135,7 @@ describe('for this machine', () => {
     expect(samples.get('ledgerboard_database_errors_total{class="23"}')).toBe(1)
   })
 
-  it('say what waits in the outbox and how old the backups are', async () => {
+  it('report the mail waiting in the outbox and the age of the backups', async () => {
     await app.platform.pool.query(`
       insert into outbox_messages (kind, to_name, to_address, subject, text, state, message_id, created_at)
       select 'test', 'A', 'a@example.lk', 's', 't', state, gen_random_uuid()::text, now()
@@ -149,7 +149,7 @@ describe('for this machine', () => {
     expect(samples.get('ledgerboard_backup_age_seconds{state="proven"}')).toBeCloseTo(7_200, -2)
   })
 
-  it('follow what is open over a WebSocket, and what is under way', async () => {
+  it('report open WebSockets and calls in progress', async () => {
     const url = await app.listen()
     const socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
     await once(socket, 'message')
@@ -161,7 +161,7 @@ describe('for this machine', () => {
     await expect.poll(async () => samplesOf(await text()).get('ledgerboard_live_sockets')).toBe(0)
   })
 
-  it('say what can be said when a figure cannot be had', async () => {
+  it('report the remaining figures when one is unavailable', async () => {
     await app.platform.pool.query('drop table backups')
     const samples = samplesOf(await text())
     expect([...samples.keys()].filter((name) => name.includes('backup'))).toEqual([])
@@ -169,16 +169,16 @@ describe('for this machine', () => {
   })
 })
 
-describe('with a token', () => {
+describe('metrics with a token', () => {
   beforeEach(() => start({ token: TOKEN }))
 
-  it('are for who shows it, from wherever', async () => {
+  it('are available to anyone who sends it, from any address', async () => {
     const reply = await read({ authorization: `Bearer ${TOKEN}` }, '203.0.113.9')
     expect(reply.status).toBe(200)
     expect(samplesOf(String(reply.body)).size).toBeGreaterThan(20)
   })
 
-  it('are for nobody else, not even an ADMIN', async () => {
+  it('are refused to anyone else, even an ADMIN', async () => {
     for (const authorization of ['', 'Bearer wrong', `Bearer ${admin.accessToken}`]) {
       const reply = await read({ ...AT_THIS_MACHINE, authorization })
       expect(reply.status).toBe(401)

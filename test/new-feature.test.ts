@@ -16,8 +16,8 @@ beforeAll(async () => {
 }, TIMEOUT)
 afterAll(() => copy.remove())
 
-describe('a feature that the script makes', () => {
-  it('is named by at most six sources outside of it', () => {
+describe('a feature created by the script', () => {
+  it('is named by at most six other sources', () => {
     const named = ['src', 'scripts', 'migrations']
       .flatMap((folder) =>
         fs
@@ -40,7 +40,7 @@ describe('a feature that the script makes', () => {
     ])
   })
 
-  it('compiles, and imports only what it may', { timeout: TIMEOUT }, async () => {
+  it('compiles, and imports only what is allowed', { timeout: TIMEOUT }, async () => {
     const results = await Promise.all([
       copy.compile('server'),
       copy.compile('web'),
@@ -50,7 +50,7 @@ describe('a feature that the script makes', () => {
       expect({ code, output: code === 0 ? '' : output }).toEqual({ code: 0, output: '' })
   })
 
-  it('is refused when there is one of its name', async () => {
+  it('is refused if one of its name exists', async () => {
     const again = await copy.run('scripts/new-feature.ts', 'price-lists', '--area', 'sales')
     expect(again.code).not.toBe(0)
     expect(again.output).toContain('src/sales/price-lists is there already')

@@ -145,18 +145,18 @@ function request(method: string, url: string, principal: string, payload?: strin
 
 const snapshot = () => storedRows(app.platform.pool)
 
-describe('the list', () => {
-  it('names every call of the router and no other', () => {
+describe('the list of calls', () => {
+  it('contains exactly the calls of the router', () => {
     expect(app.router.endpoints.map(nameOf).toSorted()).toEqual(Object.keys(WHO).toSorted())
   })
 
-  it('knows every principal', () => {
+  it('covers every kind of caller', () => {
     expect(Object.keys(principals).toSorted()).toEqual([...STANDINGS].toSorted())
   })
 })
 
 describe.each(STANDINGS)('%s', (principal) => {
-  it('is refused or let in, before the input is looked at, and changes nothing', async () => {
+  it('is refused or allowed before the input is looked at, and changes nothing', async () => {
     const before = await snapshot()
     for (const endpoint of app.router.endpoints) {
       const due = refusalFor(WHO[nameOf(endpoint)] ?? 'admins', principals[principal]?.role ?? 'stranger')
@@ -176,7 +176,7 @@ describe.each(STANDINGS)('%s', (principal) => {
     expect(await snapshot()).toEqual(before)
   })
 
-  it('changes nothing with good input either, where it is refused', async () => {
+  it('changes nothing even with valid input, if it is refused', async () => {
     const bodies = sampleBodies(existing, admin)
     const before = await snapshot()
     for (const endpoint of app.router.endpoints) {
@@ -195,7 +195,7 @@ describe.each(STANDINGS)('%s', (principal) => {
     expect(await snapshot()).toEqual(before)
   })
 
-  it('gets for HEAD what it gets for GET', async () => {
+  it('answers HEAD like GET', async () => {
     for (const endpoint of app.router.endpoints.filter((each) => each.method === 'GET')) {
       const [get, head] = [
         await request('GET', pathOf(endpoint, existing), principal),
@@ -223,7 +223,7 @@ function rawStatus(method: string, path: string, principal: string): Promise<num
   })
 }
 
-describe('a path written in another way', () => {
+describe('a path written differently', () => {
   const VARIANTS: Record<string, (path: string) => string> = {
     'two slashes before': (path) => `/${path}`,
     'two slashes within': (path) => path.replace('/api/', '/api//'),
@@ -245,7 +245,7 @@ describe('a path written in another way', () => {
     'another account by query': (path) => `${path}?userId=1&role=ADMIN&access_token=x`,
   }
 
-  it.each(Object.entries(VARIANTS))('opens nothing: %s', async (_name, variant) => {
+  it.each(Object.entries(VARIANTS))('gives no access: %s', async (_name, variant) => {
     const before = await snapshot()
     for (const endpoint of app.router.endpoints) {
       for (const principal of ['nobody', 'MANAGER', 'USER'] as const) {
@@ -262,7 +262,7 @@ describe('a path written in another way', () => {
   })
 
   it.each(['x-http-method-override', 'x-original-url', 'x-rewrite-url', 'x-forwarded-user', 'x-user-id'])(
-    'opens nothing by the header %s',
+    'gives no access with the header %s',
     async (header) => {
       for (const value of ['GET', '/api/health', admin.id, admin.email]) {
         const authorization = String(principals['USER']?.authorization)
@@ -277,7 +277,7 @@ describe('a path written in another way', () => {
   )
 
   it.each(['OPTIONS', 'TRACE', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'])(
-    'knows no %s where there is none',
+    'has no %s where none is declared',
     async (method) => expect(await rawStatus(method, '/api/health', 'ADMIN')).toBe(404),
   )
 })

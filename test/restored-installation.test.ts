@@ -56,8 +56,8 @@ async function expectSound(target: EmptyDatabase): Promise<void> {
   expect(findings.flatMap(({ breach }) => (breach === undefined ? [] : [breach]))).toEqual([])
 }
 
-describe('an installation that was restored', { timeout: 120_000 }, () => {
-  it('is sound whenever the backup was taken in a storm of payments', async () => {
+describe('a restored installation', { timeout: 120_000 }, () => {
+  it('is consistent even if the backup was taken during many payments', async () => {
     const invoices = await Promise.all(Array.from({ length: 4 }, () => addIssued()))
     let paid = 0
     let isOver = false
@@ -95,7 +95,7 @@ describe('an installation that was restored', { timeout: 120_000 }, () => {
     expect(counts.at(-1)).toBeGreaterThan(counts[0] ?? 0)
   })
 
-  it('lets everybody in, shows what was there, and goes on', async () => {
+  it('admits everyone, shows the earlier data, and continues', async () => {
     const invoice = await addIssued()
     const file = path.join(folder, 'everything.zip')
     await writeBackup(app.platform.pool.options, file, ABOUT)

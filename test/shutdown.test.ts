@@ -21,7 +21,7 @@ function post(address: string, agent: http.Agent, token: string, name: string): 
   })
 }
 
-it('a shutdown lets every call end that has begun, takes no new one, and does not wait for idle connections', async () => {
+it('a shutdown lets every running call finish, accepts no new one, and does not wait for idle connections', async () => {
   const app = await startTestApp()
   const agent = new http.Agent({ keepAlive: true })
   try {
@@ -72,7 +72,7 @@ it('a shutdown lets every call end that has begun, takes no new one, and does no
   }
 })
 
-it('a call is answered whose connection was made before the shutdown and which arrives after it began', async () => {
+it('a call that arrives after the shutdown started on an earlier connection is answered', async () => {
   const app = await startTestApp()
   const { port } = new URL(await app.listen())
   const arrived = new Promise((resolve) => app.http.server.once('connection', resolve))
@@ -87,7 +87,7 @@ it('a call is answered whose connection was made before the shutdown and which a
   await app.stop()
 })
 
-it('a browser that went without a word does not hold a shutdown up', async () => {
+it('a browser that disappeared silently does not delay a shutdown', async () => {
   const app = await startTestApp()
   const address = await app.listen()
   const { accessToken } = await app.createAccount()

@@ -36,8 +36,8 @@ async function attemptsUntilRefused(
 }
 const forwarded = (by: string) => ({ 'x-forwarded-for': by })
 
-describe('who is counted', () => {
-  it('is the caller, whatever X-Forwarded-For says, where no proxy is trusted', async () => {
+describe('the caller who is counted', () => {
+  it('is the connection’s address, whatever X-Forwarded-For says, if no proxy is trusted', async () => {
     const rotating = await attemptsUntilRefused(plain, (attempt) => ({
       from: '203.0.113.1',
       headers: {
@@ -56,14 +56,14 @@ describe('who is counted', () => {
     ).toBe(10)
   })
 
-  it('is the caller too where proxies are trusted and the caller is none of them', async () => {
+  it('is the connection’s address if it does not belong to a trusted proxy', async () => {
     const headers = (attempt: number) => forwarded(`198.51.100.${attempt}`)
     expect(
       await attemptsUntilRefused(behind, (attempt) => ({ from: '10.8.0.1', headers: headers(attempt) })),
     ).toBe(10)
   })
 
-  it('is whom a trusted proxy had in front of it: each apart, and the same one together', async () => {
+  it('is the address that a trusted proxy reports: different callers separately, the same one together', async () => {
     expect(
       await attemptsUntilRefused(behind, (attempt) => ({
         from: PROXY,
@@ -79,7 +79,7 @@ describe('who is counted', () => {
     ).toBe(10)
   })
 
-  it('is not what somebody wrote before it came to the proxy', async () => {
+  it('is not what the header contained before it reached the proxy', async () => {
     expect(
       await attemptsUntilRefused(behind, (attempt) => ({
         from: PROXY,
@@ -88,7 +88,7 @@ describe('who is counted', () => {
     ).toBe(10)
   })
 
-  it('is with IPv6 the customer, behind a proxy and through a chain of them', async () => {
+  it('is the customer’s network with IPv6, behind a proxy and through a chain of them', async () => {
     expect(
       await attemptsUntilRefused(behind, (attempt) => ({
         from: '::1',
@@ -104,7 +104,7 @@ describe('who is counted', () => {
   })
 })
 
-it('the session keeps the address of the person, not of the proxy', async () => {
+it('the session records the person’s address, not the proxy’s', async () => {
   const headers = { ...forwarded('203.0.113.44') }
   const { email, password } = account
   const reply = await behind.call(logIn, { body: { email, password }, from: PROXY, headers })
@@ -150,7 +150,7 @@ it('sockets are counted by the same address', async () => {
   await app.stop()
 })
 
-it('links that leave by mail name APP_URL, also when a trusted proxy says another host', async () => {
+it('links in mail use APP_URL, even if a trusted proxy names another host', async () => {
   const headers = {
     ...forwarded('203.0.113.9'),
     host: 'evil.example',

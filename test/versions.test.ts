@@ -111,7 +111,7 @@ function calls(kind: Kind, as = admin) {
 }
 
 describe.each(Object.entries(KINDS))('the version of a %s', (_, kind) => {
-  it('begins with 1, stands in lists too, and rises when the contents change', async () => {
+  it('starts with 1, is in lists too, and increases when the contents change', async () => {
     const { add, read, change } = calls(kind)
     const { id, version } = await add('first')
     expect(version).toBe(1)
@@ -124,7 +124,7 @@ describe.each(Object.entries(KINDS))('the version of a %s', (_, kind) => {
     expect((list.body as Thing[]).find((one) => one.id === id)?.version).toBe(changed.version)
   })
 
-  it('lets one of two changes through that began with the same', async () => {
+  it('accepts one of two changes based on the same version', async () => {
     const { add, read, change } = calls(kind)
     const { id } = await add('first')
     for (let round = 0; round < 5; round++) {
@@ -142,7 +142,7 @@ describe.each(Object.entries(KINDS))('the version of a %s', (_, kind) => {
     }
   })
 
-  it('is asked for only by who names it', async () => {
+  it('is checked only if the call names it', async () => {
     const { add, change } = calls(kind)
     const { id } = await add('first')
     const replies = await Promise.all(['one', 'other', 'third'].map((text) => change(id, text)))
@@ -151,14 +151,14 @@ describe.each(Object.entries(KINDS))('the version of a %s', (_, kind) => {
     expect(await change(id, 'last', 'W/"1"')).toMatchObject({ status: 400 })
   })
 
-  it('tells nothing to who may not change it', async () => {
+  it('is not revealed to people who may not make the change', async () => {
     const { id } = await calls(kind).add('first')
     const { status, body } = await calls(kind, user).change(id, 'second', '"7"')
     expect(status).toBe(403)
     expect(body).not.toHaveProperty('current')
   })
 
-  it('rises when a change is taken back, and when it is deleted and restored', async () => {
+  it('increases when a change is undone, and when it is deleted and restored', async () => {
     const { add, read, change, remove } = calls(kind)
     const { id } = await add('first')
     const reply = await change(id, 'second')
@@ -176,7 +176,7 @@ describe.each(Object.entries(KINDS))('the version of a %s', (_, kind) => {
   })
 })
 
-describe('contents', () => {
+describe('versioned contents', () => {
   const version = async (one: { path: string }, id: number) =>
     (
       await app.send({
@@ -187,7 +187,7 @@ describe('contents', () => {
     ).body as Thing
 
   it.each(['quote', 'invoice'] as const)(
-    'of a %s are its lines too, but not that a task is gone',
+    'of a %s include its lines, but not the deletion of a task',
     async (name) => {
       const kind = KINDS[name]
       if (kind === undefined) throw new Error(name)
@@ -213,7 +213,7 @@ describe('contents', () => {
     },
   )
 
-  it('are not whether it is the default, nor payments and mails', async () => {
+  it('exclude whether it is the default, payments and mails', async () => {
     const profile = await calls(KINDS['company profile'] as Kind).add('Default')
     const params = { id: String(profile.id) }
     const made = await app.call(companies.setDefaultCompanyProfile, { as: admin, params })
@@ -227,7 +227,7 @@ describe('contents', () => {
     expect(paid.body).toMatchObject({ status: 'Paid', version: sent.body.version })
   })
 
-  it('are the status: who sets one from an older version is refused', async () => {
+  it('include the status: setting it from an older version is refused', async () => {
     const { id } = await calls(KINDS['quote'] as Kind).add('to accept')
     const params = { id: String(id) }
     const set = (status: 'Accepted' | 'Declined') =>

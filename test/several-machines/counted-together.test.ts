@@ -42,7 +42,7 @@ const times = <Result>(count: number, work: (index: number) => Promise<Result>) 
   Promise.all(Array.from({ length: count }, (_, index) => work(index)))
 
 describe('limits', () => {
-  it('on calls are those of the person over both processes, added up every second', async () => {
+  it('on calls apply to the person across both processes, added up every second', async () => {
     const person = await machines.createAccount({ firstName: 'Kasun' })
     const call = (url: string) => ask(url, getMe, { as: person }).then(({ status }) => status)
     const first = 200
@@ -63,7 +63,7 @@ describe('limits', () => {
     await until(async () => expect(await call(one)).toBe(429))
   })
 
-  it('on wrong passwords are one limit, for the one who guesses only', async () => {
+  it('on wrong passwords are shared, and apply only to the person guessing', async () => {
     const { email, password } = await machines.createAccount({ firstName: 'Chamari' })
     const guess = (url: string, from: string, text = 'wrong') =>
       ask(url, logIn, { body: { email, password: text }, from }).then(({ status }) => status)
@@ -77,8 +77,8 @@ describe('limits', () => {
   })
 })
 
-describe('the same call, sent to both at once', () => {
-  it('makes one record with its Idempotency-Key, and everybody gets the same answer', async () => {
+describe('the same call sent to both processes at once', () => {
+  it('creates one record with its Idempotency-Key, and everyone gets the same answer', async () => {
     const key = randomUUID()
     const body = { taskName: 'Pressed twenty times', dueDate: '2026-12-01' }
     const replies = await atOnce(20, (index) =>
@@ -91,7 +91,7 @@ describe('the same call, sent to both at once', () => {
     ).toEqual({ count: 1 })
   })
 
-  it('renews a session once, with one successor for all tabs', async () => {
+  it('refreshes a session once, with one successor for all tabs', async () => {
     const { email, password } = await machines.createAccount({ firstName: 'Ruwan' })
     const { body } = await ask(one, logIn, { body: { email, password } })
     const replies = await times(10, (index) =>
@@ -153,7 +153,7 @@ describe('invoices', () => {
     }
   }
 
-  it(`sent ${SENDS} at once through both have the numbers 1 to ${SENDS}, and each mail arrives once`, async () => {
+  it(`sent ${SENDS} at once through both have the numbers 1 to ${SENDS}, and each mail is delivered once`, async () => {
     const ids = await times(SENDS, addDraft)
     const replies = await times(SENDS, (index) => send(index % 2 === 0 ? one : two, ids[index] ?? ''))
     expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: SENDS }, () => 200))
@@ -172,7 +172,7 @@ describe('invoices', () => {
     expect(new Set(arrived.map(({ headers }) => headers['message-id'])).size).toBe(SENDS)
   })
 
-  it('are never paid more than they cost, whichever process takes the money', async () => {
+  it('are never overpaid, whichever process records the payment', async () => {
     const id = await addDraft()
     expect((await send(one, id)).status).toBe(200)
     const keys = Array.from({ length: 20 }, () => randomUUID())

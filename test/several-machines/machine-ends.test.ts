@@ -89,7 +89,7 @@ const idsOf = async (name: string) =>
   ).rows.map(({ id }) => id)
 
 describe('a process that is killed', () => {
-  it('is missed by nobody: the other goes on, browsers come to it, and who was there is seen again', async () => {
+  it('is not noticed: the other continues, browsers connect to it, and presence is restored', async () => {
     const person = await machines.createAccount({ firstName: 'Nimal' })
     const [here, there] = [openPage(machines.urls[0], person), openPage(machines.urls[1], admin)]
     const pages = [openPage(proxy, person), openPage(proxy, admin)]
@@ -122,8 +122,8 @@ describe('a process that is killed', () => {
   })
 })
 
-describe('a restart of one process after the other', () => {
-  it('fails no call, and stores each once, where the proxy repeats what may be repeated', async () => {
+describe('restarting one process after the other', () => {
+  it('fails no call and stores each once, if the proxy retries what may be retried', async () => {
     const before = machines.proxy.retried
     const { statuses, written } = await underLoad(async () => {
       for (const index of [0, 1]) {
@@ -139,7 +139,7 @@ describe('a restart of one process after the other', () => {
 })
 
 describe('a restart of the database', () => {
-  it('is said so by both, and both are there again by themselves, live screens included', async () => {
+  it('is reported by both processes, and both recover automatically, including live pages', async () => {
     const pages = machines.urls.map((url) => openPage(url, admin))
     for (const { socket } of pages) await until(() => expect(socket.connected).toBe(true))
     const health = (url: string) => machines.ask(url, healthEndpoint).then(({ status }) => status)
@@ -158,7 +158,7 @@ describe('a restart of the database', () => {
 })
 
 describe('a process with another secret', () => {
-  it('does not start, says why, and disturbs nobody', async () => {
+  it('does not start, says why, and affects nobody', async () => {
     const other = machines.apps[1]
     await other?.stop()
     const JWT_SECRET = 'a secret that only one machine was given'
@@ -172,7 +172,7 @@ describe('a process with another secret', () => {
     expect((await machines.ask(machines.urls[1], getMe, { as: admin })).status).toBe(200)
   })
 
-  it('may be given to all on purpose, once none of them runs', async () => {
+  it('may be set deliberately for all, once none of them runs', async () => {
     const change = (JWT_SECRET: string) => {
       const { status, stdout, stderr } = spawnSync(
         node,

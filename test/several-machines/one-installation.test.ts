@@ -40,7 +40,7 @@ const update = (as: TestAccount, id: string, email: string, change: object) =>
   })
 
 describe('a session', () => {
-  it('begins in one process and works in the other, is renewed there, and ends everywhere at once', async () => {
+  it('starts in one process and works in the other, is refreshed there, and ends everywhere at once', async () => {
     const { ask } = machines
     const signedIn = await ask(one, logIn, { body: { email: nimal.email, password: nimal.password } })
     expect(signedIn.status).toBe(200)
@@ -52,7 +52,7 @@ describe('a session', () => {
       expect((await ask(url, getMe, { token: renewed.body.access_token })).status).toBe(401)
   })
 
-  it('goes through the proxy to both in turn', async () => {
+  it('passes through the proxy to both in turn', async () => {
     const before = [...machines.proxy.answered]
     for (let call = 0; call < 10; call++)
       expect((await machines.ask(machines.proxy.url, getMe, { as: nimal })).status).toBe(200)
@@ -60,8 +60,8 @@ describe('a session', () => {
   })
 })
 
-describe('what is written through one process', () => {
-  it('is read through the other at once, and told to the browsers of both, once each', async () => {
+describe('a write through one process', () => {
+  it('can be read through the other at once, and is reported to the browsers of both, once each', async () => {
     const browsers = await Promise.all([one, two, machines.proxy.url].map((url) => open(url, nimal)))
     const created = await machines.ask(one, tasks.createTask, { as: admin, body: TASK })
     expect(created.status).toBe(201)
@@ -76,7 +76,7 @@ describe('what is written through one process', () => {
 })
 
 describe('chat', () => {
-  it('is delivered once to everybody, whichever process they are at, in one order', async () => {
+  it('is delivered once to everyone, whichever process they use, in one order', async () => {
     const [at, across, through] = [
       await open(one, nimal),
       await open(two, ayesha),
@@ -88,7 +88,7 @@ describe('chat', () => {
     for (const browser of [at, across, through]) await until(() => expect(browser.texts()).toEqual(expected))
   })
 
-  it('stores a message once that is sent to both with the same key', async () => {
+  it('stores a message sent to both with the same key once', async () => {
     const [at, across] = [await open(one, nimal), await open(two, nimal)]
     const witness = await open(two, ayesha)
     const key = randomUUID()
@@ -103,7 +103,7 @@ describe('chat', () => {
     expect(witness.texts()).toEqual(['only once', 'the next'])
   })
 
-  it('counts what is unread the same in both, and what is read in one is read in the other', async () => {
+  it('has the same unread counts in both, and what is read in one is read in the other', async () => {
     const [sender, reader] = [await open(one, nimal), await open(two, ayesha)]
     const message = stored(await sender.say('to you', { conversation: ayesha.id }))
     await until(() => expect(reader.texts()).toEqual(['to you']))
@@ -118,7 +118,7 @@ describe('chat', () => {
   })
 })
 
-describe('who is there', () => {
+describe('who is online', () => {
   const online = (browser: Browser) =>
     browser.presence.reduce<Set<string>>((known, news) => {
       const next = new Set([...(news.isWhole ? [] : known), ...news.online])
@@ -126,7 +126,7 @@ describe('who is there', () => {
       return next
     }, new Set())
 
-  it('is told over both, with what they have open', async () => {
+  it('is reported across both, with the records they have open', async () => {
     const watcher = await open(one, nimal)
     const comes = await open(two, ayesha)
     await until(() => expect(online(watcher)).toContain(ayesha.id))
@@ -141,7 +141,7 @@ describe('who is there', () => {
 })
 
 describe('a notification', () => {
-  it('made in one process is told to the browsers at the other, counted and read in both', async () => {
+  it('created in one process is sent to the browsers of the other, counted and read in both', async () => {
     const person = await machines.createAccount({ firstName: 'Tharindu' })
     const [here, there] = [await open(one, person), await open(two, person)]
     const body = { ...TASK, assigneeId: person.id }
@@ -159,8 +159,8 @@ describe('a notification', () => {
   })
 })
 
-describe('a lost right', () => {
-  it('acts in both within a second, on calls and on open connections', async () => {
+describe('a revoked permission', () => {
+  it('takes effect in both within a second, on calls and on open connections', async () => {
     const second = await machines.createAccount({ firstName: 'Dilini', role: 'ADMIN' })
     const browsers = [await open(one, second), await open(two, second)]
     const listUsersAs = (url: string) =>
