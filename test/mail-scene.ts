@@ -39,7 +39,7 @@ export interface MailScene {
 
 export async function startMailScene(
   manners: MailServerManners = {},
-  options: { times?: Partial<DeliveryTimes>; settings?: Partial<Config> } = {},
+  options: { times?: Partial<DeliveryTimes>; settings?: Partial<Config>; clockAhead?: number } = {},
 ): Promise<MailScene> {
   const server = await startMailServer(manners)
   const platform = await startTestPlatform({
@@ -47,6 +47,8 @@ export async function startMailScene(
     appUrl: 'https://board.example.lk',
     ...options.settings,
   })
+  // before the delivery first looks at the table: moved meanwhile, its claims would have expired
+  platform.moveClock(options.clockAhead ?? 0)
   const delivery = await startMailDelivery(
     platform.platform,
     refuseSampleAddress(SAMPLE_DATA.samples),

@@ -200,8 +200,10 @@ describe('temporary failures are retried later', () => {
   })
 
   it('even if it was postponed by a clock that was a day ahead and was corrected', async () => {
-    const scene = await startMailScene({ atRecipient: () => ({ code: 450, words: 'not now' }) })
-    scene.platform.moveClock(24 * HOUR)
+    const scene = await startMailScene(
+      { atRecipient: () => ({ code: 450, words: 'not now' }) },
+      { clockAhead: 24 * HOUR },
+    )
     const id = await scene.queue()
     await tried(scene, id)
     scene.server.manners = {}
