@@ -16,7 +16,7 @@ export function expectLinearTime(size: number, run: (size: number) => unknown): 
   }
   // below this the clock and the compiler dominate
   const parts = Math.max(quickest(inParts, 0), 2.5)
-  const limit = 4 * parts
+  const limit = 6 * parts
   expect(quickest(() => run(size), limit)).toBeLessThan(limit)
 }
 
