@@ -52,7 +52,7 @@ test('a task is dragged to another status and moved by keyboard, everyone sees i
   await card(page, 'In Progress').click()
   await expect(page.getByRole('complementary', { name: `Task #${id}` })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Close' }).first().click()
+  await page.getByRole('button', { name: 'Close panel' }).first().click()
   await page.getByRole('link', { name: 'List' }).click()
   await page.waitForURL('**/task?search=banner&dueDateFrom=2033-05-06')
 })

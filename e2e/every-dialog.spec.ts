@@ -45,10 +45,10 @@ const LAYERS: Layer[] = [
   { path: '/task', opener: button('Add Task'), layer: dialog('Add New Task') },
   { path: '/task', opener: button(/^Filters/), layer: dialog('Filters') },
   { path: '/task', opener: button('Columns'), layer: dialog('Columns'), only: 'wide' },
-  { path: '/task', opener: button('More'), layer: menu },
+  { path: '/task', opener: button('More actions for this list'), layer: menu },
   { path: '/task?priority=High', opener: button('Save view'), layer: dialog('Save View'), only: 'wide' },
   { path: '/task', opener: button(/^Delete #/), layer: question('Delete Task'), only: 'wide' },
-  { path: '/task?task=1', opener: anyButton('More'), layer: menu, only: 'wide' },
+  { path: '/task?task=1', opener: anyButton('More about #1'), layer: menu, only: 'wide' },
   { path: '/board', opener: button(/^Move #/), layer: menu },
   { path: '/board', opener: button('Add Task'), layer: dialog('Add New Task') },
   { path: '/calendar', opener: button(/^Add a task on/), layer: dialog('Add New Task'), only: 'wide' },
@@ -173,7 +173,7 @@ for (const size of SIZES) {
 
     await page.goto(`${filledProduct.url}/task`)
     if (size.name === 'phone') {
-      await page.getByRole('button', { name: 'More' }).click()
+      await page.getByRole('button', { name: 'More actions for this list' }).click()
       await page.getByRole('menuitem', { name: 'Select tasks' }).click()
     }
     await page.getByRole('checkbox', { name: /Blocked 中/ }).click()

@@ -14,7 +14,7 @@ test('the tasks of another tool are imported, and removed with Undo', async ({
   const token = await tokenOf(product, ADMIN)
   const { page } = await signedInPage(browser, product, ADMIN)
   await page.goto(`${product.url}/task`)
-  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'More actions for this list' }).click()
   await page.getByRole('menuitem', { name: 'Import tasks' }).click()
   await expect(page.getByRole('heading', { name: 'Import tasks' })).toBeVisible()
   await page

@@ -102,7 +102,7 @@ function PanelHead({ id, order, title, onOpen, onClose }: AuditPanelProps & { ti
       {isPhone ? null : (
         <IconButton
           size="small"
-          label="Close"
+          label="Close panel"
           icon={<IconX size={16} stroke={1.75} aria-hidden />}
           onClick={onClose}
         />

@@ -121,7 +121,12 @@ function Overdue({ of }: { of: MonthlyFinancial }) {
   if (overdue === 0) return <>{of.duePayments === 0 ? 'nothing is due' : 'nothing is overdue'}</>
   return (
     <>
-      <Link to="/invoice" search={{ status: ['Overdue'] }} className="stat-note-link red-text">
+      <Link
+        to="/invoice"
+        search={{ status: ['Overdue'] }}
+        className="stat-note-link red-text"
+        aria-label={`LKR ${formatAmount(overdue)} overdue`}
+      >
         <span className="stat-note-more">LKR </span>
         {formatAmount(overdue)}
       </Link>

@@ -28,7 +28,12 @@ export function UpcomingPayments() {
       title="Upcoming payments"
       note={total === 0 ? null : withSeparators(total)}
       all={
-        <Link to="/invoice" search={{ status: DUE }} className="link dashboard-all">
+        <Link
+          to="/invoice"
+          search={{ status: DUE }}
+          className="link dashboard-all"
+          aria-label="Invoices that are due"
+        >
           Invoices
           <IconChevronRight size={14} stroke={2} aria-hidden />
         </Link>
@@ -79,6 +84,7 @@ function Payment({ payment }: { payment: UpcomingPayment }) {
         search={{ invoice: String(id) }}
         className="upcoming-payment-client dashboard-row-link ellipsis"
         title={clientName}
+        aria-label={`${clientName}, ${invoiceNumber}`}
       >
         {clientName}
       </Link>

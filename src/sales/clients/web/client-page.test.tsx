@@ -115,7 +115,7 @@ test('lists its own projects with status and open tasks, each linked to its task
 test('the contact can be edited', async () => {
   const { server } = await open()
   server.on(replaceClient, () => ({ ...DILINI, companyName: 'Lanka Foods PLC' }))
-  await about.getByRole('button', { name: 'Edit' }).click()
+  await about.getByRole('button', { name: /^Edit / }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Client' })
   await dialog.getByRole('textbox', { name: 'Company Name' }).fill('Lanka Foods PLC')
   server.on(getClient, () => ({ ...DILINI, companyName: 'Lanka Foods PLC' }))
@@ -130,7 +130,7 @@ test('the contact can be edited', async () => {
 
 test('input is kept when somebody deletes the client meanwhile', async () => {
   const { server, queryClient } = await open()
-  await about.getByRole('button', { name: 'Edit' }).click()
+  await about.getByRole('button', { name: /^Edit / }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Client' })
   await dialog.getByRole('textbox', { name: 'Notes' }).fill('Moves to Kandy in May')
   const gone = () => new ApiFailure(404, { message: 'Client not found' })

@@ -87,7 +87,12 @@ function ClientSheet({ client, onEdit }: { client: Client; onEdit: (client: Clie
           <div className="client-aside-head">
             <h2>Contact</h2>
             {can('client:edit') ? (
-              <Button kind="ghost" size="small" onClick={() => onEdit(client)}>
+              <Button
+                kind="ghost"
+                size="small"
+                aria-label={`Edit ${contactName}`}
+                onClick={() => onEdit(client)}
+              >
                 Edit
               </Button>
             ) : null}

@@ -291,7 +291,7 @@ test('Delete asks with the specification’s words and deletes a draft', async (
     state.invoices = [SENT]
     return new Recorded(undefined, [5])
   })
-  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: /^More about/ }).click()
   await choose('Delete')
   const question = page.getByRole('alertdialog', { name: 'Delete Invoice' })
   await expect
@@ -320,7 +320,7 @@ test('a deletion with a late response does not change the address that is open b
   await expect.poll(address).toBe('/invoice?status=Draft')
   await page.getByRole('link', { name: 'Draft INV32' }).click()
   await expect.poll(address).toBe('/invoice?status=Draft&invoice=32')
-  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: /^More about/ }).click()
   await choose('Delete')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   back()

@@ -264,7 +264,7 @@ describe('deleting', () => {
 
   test('from the panel closes it, and the focus moves to the row in its place', async () => {
     const { address } = await showQuotes({ quotes: [DRAFT, SENT, DECLINED], address: '/estimation?quote=20' })
-    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('button', { name: /^More about/ }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await question.getByRole('button', { name: 'Delete', exact: true }).click()
     await expect.poll(address).toBe('/estimation')
@@ -275,7 +275,7 @@ describe('deleting', () => {
   test('that fails is reported, and the quote stays', async () => {
     const { server, address } = await showQuotes({ quotes: [SENT], address: '/estimation?quote=20' })
     server.on(deleteQuote, () => NOT_NOW)
-    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('button', { name: /^More about/ }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await question.getByRole('button', { name: 'Delete', exact: true }).click()
     await expect

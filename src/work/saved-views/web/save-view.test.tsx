@@ -58,7 +58,7 @@ test('nothing is offered without filters, nor for an unchanged view', async () =
   await showList('/task?status=Blocked&saved=12')
   await expect.element(page.getByRole('group', { name: 'Active filters' })).toBeVisible()
   await expect.element(save).not.toBeInTheDocument()
-  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await page.getByRole('button', { name: 'Clear search, filters and order' }).click()
   await expect.element(page.getByRole('group', { name: 'Active filters' })).not.toBeInTheDocument()
   await expect.element(save).not.toBeInTheDocument()
 })

@@ -70,7 +70,7 @@ test('a swipe that returns, is too short, scrolls or starts at the edge changes 
 
 test('while tasks are being selected no row can be swiped', async () => {
   const { bodies } = await showPhone()
-  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'More actions for this list' }).click()
   await page.getByRole('menuitem', { name: 'Select tasks' }).click()
   const box = page.getByRole('checkbox', { name: /Task number 1/ })
   await expect.element(box).toBeVisible()

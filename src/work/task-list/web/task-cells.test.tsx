@@ -132,15 +132,15 @@ test('status, priority, project and dates are each sent as one field in one call
     await page.getByRole('combobox', { name: label }).selectOptions(value)
     await userEvent.keyboard('{Enter}')
   }
-  await choose('Status: To Do', 'Status', 'Blocked')
-  await expect.element(cell('Status: Blocked')).toBeVisible()
-  await choose('Priority: Medium', 'Priority', 'Critical')
-  await choose('Project: Harbour rebrand', 'Project', 'Payroll migration')
-  await expect.element(cell('Project: Payroll migration')).toBeInTheDocument()
-  await openByKey('Due Date: none')
+  await choose('Status of #1: To Do', 'Status', 'Blocked')
+  await expect.element(cell('Status of #1: Blocked')).toBeVisible()
+  await choose('Priority of #1: Medium', 'Priority', 'Critical')
+  await choose('Project of #1: Harbour rebrand', 'Project', 'Payroll migration')
+  await expect.element(cell('Project of #1: Payroll migration')).toBeInTheDocument()
+  await openByKey('Due Date of #1: none')
   await page.getByLabelText('Due Date', { exact: true }).fill('2020-12-05')
   await userEvent.keyboard('{Enter}')
-  await expect.element(cell('Due Date: 5 Dec 2020 overdue')).toBeVisible()
+  await expect.element(cell('Due Date of #1: 5 Dec 2020 overdue')).toBeVisible()
   expect(bodies()).toEqual([
     { status: 'Blocked' },
     { priority: 'Critical' },
@@ -152,7 +152,7 @@ test('status, priority, project and dates are each sent as one field in one call
 test('the assignee is saved at once by its own call, and restored when that fails', async () => {
   const { server, put } = await showEditable({ tasks: [aTask(1)] })
   server.on(updateTaskAssignee, () => new ApiFailure(503, { message: 'The database is away.' }))
-  await openByKey('Assignee: Kasun De Silva')
+  await openByKey('Assignee of #1: Kasun De Silva')
   await page.getByRole('combobox', { name: 'Assignee' }).selectOptions('Dilini Jayawardena')
   await expect.element(page.getByText('Assignee is back to Kasun De Silva.', { exact: false })).toBeVisible()
   expect(server.callsOf(updateTaskAssignee)).toHaveLength(1)
@@ -163,7 +163,7 @@ test('the assignee is saved at once by its own call, and restored when that fail
     expect(server.callsOf(updateTaskAssignee)[1]?.input.body).toEqual({ assigneeId: null }),
   )
   await userEvent.keyboard('{Enter}')
-  await expect.element(cell('Assignee: Unassigned')).toBeVisible()
+  await expect.element(cell('Assignee of #1: Unassigned')).toBeVisible()
 })
 
 test('Tab saves and opens the next cell, Shift+Tab the previous one', async () => {
@@ -229,6 +229,6 @@ test('no text moves when its cell opens', async () => {
   expect(Math.abs((after[1] ?? 0) - (before[1] ?? 0))).toBeLessThanOrEqual(0.5)
   await userEvent.keyboard('{Escape}')
   const pill = place(document.querySelector('.task-cell-status .pill'))
-  await cell('Status: To Do').click()
+  await cell('Status of #1: To Do').click()
   expect(place(document.querySelector('.task-cell-status .pill'))).toEqual(pill)
 })

@@ -34,7 +34,7 @@ async function finish(name: string) {
 
 test('saving the status of a task takes one call, including its echo', async () => {
   const { calls } = await open()
-  await finish('Status: To Do')
+  await finish('Status of #1: To Do')
   tellPage('change', CHANGE)
   await settleLive()
   expect(calls).toEqual(['PATCH /api/task/1'])
@@ -42,7 +42,7 @@ test('saving the status of a task takes one call, including its echo', async () 
 
 test('changes of the same task by somebody else are still received', async () => {
   const { calls } = await open()
-  await finish('Status: To Do')
+  await finish('Status of #1: To Do')
   tellPage('change', CHANGE)
   tellPage('change', { ...CHANGE, change: 72 })
   await settleLive()
@@ -51,7 +51,7 @@ test('changes of the same task by somebody else are still received', async () =>
 
 test('a list sorted by the saved field is fetched once', async () => {
   const { calls } = await open('/task?sortBy=status')
-  await finish('Status: To Do')
+  await finish('Status of #1: To Do')
   tellPage('change', CHANGE)
   await settleLive()
   expect(calls).toEqual(['PATCH /api/task/1', 'GET /api/task'])

@@ -67,11 +67,11 @@ async function choose(name: string, label: string, value: string) {
 
 test('the toast after a change of status offers undo, and the row follows', async () => {
   const { undone } = await open([aTask(1)])
-  await choose('Status: To Do', 'Status', 'Done')
+  await choose('Status of #1: To Do', 'Status', 'Done')
   await expect.element(toasts.getByText('#1: Status is now Done')).toBeVisible()
-  await expect.element(cell('Status: Done')).toBeVisible()
+  await expect.element(cell('Status of #1: Done')).toBeVisible()
   await toasts.getByRole('button', { name: 'Undo', exact: true }).click()
-  await expect.element(cell('Status: To Do')).toBeVisible()
+  await expect.element(cell('Status of #1: To Do')).toBeVisible()
   await expect.element(toasts.getByText('Undone', { exact: true })).toBeVisible()
   expect(undone()).toEqual([[1]])
 })
@@ -83,12 +83,12 @@ test('Ctrl Z undoes the last change, even a name without a toast, and Ctrl Shift
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('Saved')).toBeInTheDocument()
   expect(toasts.getByRole('button').query()).toBeNull()
-  await choose('Status: To Do', 'Status', 'Blocked')
+  await choose('Status of #1: To Do', 'Status', 'Blocked')
   await expect.element(toasts.getByText('#1: Status is now Blocked')).toBeVisible()
   ;(row(1).querySelector('button') as HTMLElement).focus()
 
   await userEvent.keyboard('{Control>}z{/Control}')
-  await expect.element(cell('Status: To Do')).toBeVisible()
+  await expect.element(cell('Status of #1: To Do')).toBeVisible()
   await userEvent.keyboard('{Control>}z{/Control}')
   await expect.element(nameOf('Task number 1')).toBeVisible()
   expect(undone()).toEqual([[2], [1]])
@@ -98,9 +98,9 @@ test('Ctrl Z undoes the last change, even a name without a toast, and Ctrl Shift
 
 test('only the last change has a toast', async () => {
   await open([aTask(1)])
-  await choose('Status: To Do', 'Status', 'Done')
+  await choose('Status of #1: To Do', 'Status', 'Done')
   await expect.element(toasts.getByText('#1: Status is now Done')).toBeVisible()
-  await choose('Status: Done', 'Status', 'Blocked')
+  await choose('Status of #1: Done', 'Status', 'Blocked')
   await expect.element(toasts.getByText('#1: Status is now Blocked')).toBeVisible()
   await expect.element(toasts.getByText('#1: Status is now Done')).not.toBeInTheDocument()
 })
@@ -137,7 +137,7 @@ test('a value that somebody changed since stays, and the toast says so', async (
   const { server } = await open([aTask(1)], { role: 'USER' })
   const message = 'This was changed since, so nothing was undone'
   server.on(undoEndpoint, () => new ApiFailure(409, { message }))
-  await choose('Assignee: Kasun De Silva', 'Assignee', 'Unassigned')
+  await choose('Assignee of #1: Kasun De Silva', 'Assignee', 'Unassigned')
   await expect.element(toasts.getByText('#1: Assignee is now Unassigned')).toBeVisible()
   await toasts.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect.element(toasts.getByRole('alert').getByText(message)).toBeVisible()

@@ -123,9 +123,9 @@ test('every active filter has a chip that removes it; Clear removes all', async 
   await expect.element(chips.getByText('Payroll migration')).toBeVisible()
   await chips.getByRole('button', { name: 'Remove Status: Done' }).click()
   expect(address()).toBe('/task?project=8&search=vat&sortBy=dueDate')
-  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await page.getByRole('button', { name: 'Clear search, filters and order' }).click()
   expect(address()).toBe('/task')
-  await expect.element(page.getByRole('button', { name: 'Clear', exact: true })).toBeDisabled()
+  await expect.element(page.getByRole('button', { name: 'Clear search, filters and order' })).toBeDisabled()
   await expect.element(chips).not.toBeInTheDocument()
 })
 

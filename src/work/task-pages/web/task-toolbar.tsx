@@ -105,7 +105,13 @@ export function TaskToolbar(props: TaskToolbarProps) {
         />
       </Popover>
       {tools}
-      <Button kind="ghost" className="task-clear" disabled={!hasChanges(draft.shown)} onClick={draft.clear}>
+      <Button
+        kind="ghost"
+        className="task-clear"
+        aria-label="Clear search, filters and order"
+        disabled={!hasChanges(draft.shown)}
+        onClick={draft.clear}
+      >
         Clear
       </Button>
       <ListMenu list="tasks" others={more} />

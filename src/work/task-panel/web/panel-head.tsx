@@ -125,7 +125,7 @@ export function PanelHead({ id, task, remark, order, onOpen, onClose }: PanelHea
               <IconButton
                 {...attributes}
                 size="small"
-                label="More"
+                label={`More about #${id}`}
                 icon={<IconDots size={isPhone ? 20 : 16} stroke={1.75} aria-hidden />}
               />
             )}
@@ -135,7 +135,7 @@ export function PanelHead({ id, task, remark, order, onOpen, onClose }: PanelHea
       {isPhone ? null : (
         <IconButton
           size="small"
-          label="Close"
+          label="Close panel"
           icon={<IconX size={16} stroke={1.75} aria-hidden />}
           onClick={onClose}
         />

@@ -58,7 +58,7 @@ test('the text is saved when the panel closes, another task opens or another pag
   const { remarks, bodies } = await openTask()
   const press = (element: Element | null | undefined) => (element as HTMLElement).click()
   await type('One')
-  press(panel.getByRole('button', { name: 'Close' }).element())
+  press(panel.getByRole('button', { name: 'Close panel' }).element())
   await vi.waitFor(() => expect(remarks()).toEqual([['<p>One</p>', 0]]))
   press(document.querySelector('[data-task="1"] .task-open'))
   await expect.element(editor).toHaveTextContent('One')

@@ -92,7 +92,7 @@ test('an open task stays open through filters, sorting, paging and Clear', async
 test('a task that does not exist is reported, and can be closed', async () => {
   const { address } = await showThree('/task?task=99')
   await expect.element(panel(99).getByText('This task does not exist (any more)')).toBeVisible()
-  await panel(99).getByRole('button', { name: 'Close' }).last().click()
+  await panel(99).getByRole('button', { name: 'Close panel' }).last().click()
   await expect.element(panel(99)).not.toBeInTheDocument()
   expect(address()).toBe('/task')
 })
@@ -203,7 +203,7 @@ test('an ADMIN deletes the task after a question, and the panel closes', async (
   server.on(deleteTask, () => {
     state.tasks = [aTask(1), aTask(3)]
   })
-  await inPanel('More').click()
+  await inPanel('More about #2').click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('alertdialog', { name: 'Delete Task' }).getByRole('button', { name: 'Delete' }).click()
   await expect.element(page.getByText('Task deleted successfully')).toBeVisible()
@@ -213,7 +213,7 @@ test('an ADMIN deletes the task after a question, and the panel closes', async (
 
 test('for a USER deleting is disabled, with the reason', async () => {
   const { server } = await showTasks({ tasks: three, role: 'USER', path: '/task?task=2' })
-  await inPanel('More').click()
+  await inPanel('More about #2').click()
   const item = page.getByRole('menuitem', { name: 'Delete' })
   await expect.element(item).toHaveAttribute('aria-disabled', 'true')
   await expect.element(item).toHaveAttribute('title', 'Only administrators can delete tasks')

@@ -16,7 +16,7 @@ export function PasswordField(props: PasswordFieldProps) {
         <button
           type="button"
           className="input-button"
-          aria-label="Show password"
+          aria-label={`Show ${props.label.toLowerCase()}`}
           aria-pressed={shown}
           disabled={props.disabled}
           onClick={() => setShown(!shown)}

@@ -14,7 +14,7 @@ test('an ADMIN sees a link to each import', async () => {
   await expect
     .element(page.getByRole('link', { name: 'Import clients' }))
     .toHaveAttribute('href', '/import/clients')
-  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'More actions for this list' }).click()
   await page.getByRole('menuitem', { name: 'Import tasks' }).click()
   expect(address()).toBe('/import/tasks')
 })
@@ -29,11 +29,11 @@ test('a USER sees only the link to the import of tasks', async () => {
     </>,
     { role: 'USER' },
   )
-  await expect.element(page.getByRole('button', { name: 'More' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'More actions for this list' })).toBeVisible()
   expect(page.getByRole('link').elements()).toEqual([])
 })
 
 test('a MANAGER sees no link', async () => {
   await renderAt('/task', <ListMenu list="tasks" />, { role: 'MANAGER' })
-  expect(page.getByRole('button', { name: 'More' }).elements()).toEqual([])
+  expect(page.getByRole('button', { name: 'More actions for this list' }).elements()).toEqual([])
 })

@@ -36,10 +36,14 @@ export function ListMenu({ list, others = [] }: { list: string; others?: readonl
   if (items.length === 0) return null
   return (
     <Menu
-      label="More"
+      label="More actions for this list"
       items={items}
       trigger={(attributes) => (
-        <IconButton {...attributes} label="More" icon={<IconDots size={16} stroke={1.75} aria-hidden />} />
+        <IconButton
+          {...attributes}
+          label="More actions for this list"
+          icon={<IconDots size={16} stroke={1.75} aria-hidden />}
+        />
       )}
     />
   )

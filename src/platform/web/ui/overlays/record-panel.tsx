@@ -86,14 +86,14 @@ function PanelHead({ kind, id, record, ways, onClose }: RecordPanelProps) {
       {ways}
       {record === undefined ? null : (
         <Menu
-          label={`Actions for ${record.name}`}
+          label={`More about ${record.name}`}
           width={212}
           items={record.items}
           trigger={(attributes) => (
             <IconButton
               {...attributes}
               size="small"
-              label="More"
+              label={`More about ${record.name}`}
               icon={<IconDots size={isPhone ? 20 : 16} stroke={1.75} aria-hidden />}
             />
           )}
@@ -102,7 +102,7 @@ function PanelHead({ kind, id, record, ways, onClose }: RecordPanelProps) {
       {isPhone ? null : (
         <IconButton
           size="small"
-          label="Close"
+          label="Close panel"
           icon={<IconX size={16} stroke={1.75} aria-hidden />}
           onClick={onClose}
         />

@@ -114,7 +114,7 @@ describe('the panel of a quote', () => {
     await expect
       .element(panel.getByRole('heading', { name: 'This quote does not exist (any more)' }))
       .toBeVisible()
-    await panel.getByRole('button', { name: 'Close' }).last().click()
+    await panel.getByRole('button', { name: 'Close panel' }).last().click()
     await expect.poll(address).toBe('/estimation')
   })
 

@@ -81,7 +81,9 @@ export function TaskCell({ task, field, choices, today, onOpen, onClose }: TaskC
         </TaskNameLine>
       ) : (
         <button type="button" className="task-cell-button" onClick={edit}>
-          <span className="task-cell-label">{label}: </span>
+          <span className="task-cell-label">
+            {label} of #{task.id}:{' '}
+          </span>
           {content}
         </button>
       )}

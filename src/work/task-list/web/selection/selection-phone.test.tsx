@@ -59,7 +59,7 @@ test('Select tasks in the menu also starts it; the bar is full width, its target
   const places = () =>
     [...document.querySelectorAll('.task-phone-name')].map((name) => name.getBoundingClientRect().y)
   const before = places()
-  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'More actions for this list' }).click()
   await page.getByRole('menuitem', { name: 'Select tasks' }).click()
   await expect.element(bar().getByText('0 selected')).toBeVisible()
   await expect.element(bar().getByRole('button', { name: 'Status' })).toBeDisabled()

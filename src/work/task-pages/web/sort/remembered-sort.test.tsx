@@ -45,7 +45,7 @@ test('a filter keeps the sort order in the address, so that a link shows the sam
 test('Clear, or the chip’s cross, restores the default order and forgets the other', async () => {
   localStorage.setItem(KEY, 'sortBy=dueDate&sortOrder=ASC')
   const scene = await showList('/task?sortBy=dueDate&sortOrder=ASC')
-  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await page.getByRole('button', { name: 'Clear search, filters and order' }).click()
   await expect.poll(scene.lastQuery).toMatchObject({ sortBy: 'createdAt', sortOrder: 'DESC' })
   expect(localStorage.getItem(KEY)).toBeNull()
 })

@@ -57,7 +57,7 @@ test('a title being typed is saved when its panel closes, another task opens, or
   const { bodies } = await openTask({ tasks: [aTask(1), aTask(2)] })
   await editTitle('At closing')
   // a press moves the focus first; going back in the browser does not
-  ;(panel.getByRole('button', { name: 'Close' }).element() as HTMLElement).click()
+  ;(panel.getByRole('button', { name: 'Close panel' }).element() as HTMLElement).click()
   await vi.waitFor(() => expect(bodies()).toEqual([{ taskName: 'At closing' }]))
   await page.getByText('#2', { exact: true }).click()
   await editTitle('At pagehide')
