@@ -83,7 +83,7 @@ function BinRow({ entry }: { entry: BinEntry }) {
   const restore = useRestore(entry)
   const { label } = recordKind(entry.entity)
   return (
-    <tr>
+    <tr data-focus-item>
       <td className="bin-kind">
         <span className="bin-kind-mark">
           <EntityIcon entity={entry.entity} />

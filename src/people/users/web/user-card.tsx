@@ -41,7 +41,7 @@ export function UserCard({
   const { id, role, status, email } = user
   const name = `${user.fName} ${user.sName}`
   return (
-    <article className="card card-stack user-card" data-status={status} aria-label={name}>
+    <article className="card card-stack user-card" data-status={status} aria-label={name} data-focus-item>
       <div className="user-card-body">
         <div className="user-card-top">
           <Avatar id={id ?? email} name={name} size={44} />

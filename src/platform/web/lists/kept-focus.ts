@@ -17,7 +17,7 @@ export function focusIfLost(element: HTMLElement | null): void {
 /**
  * Keeps the focus nearby when its element is removed: a form closes, a row is deleted, here or by another user. It
  * moves to the `data-focus-home` of the same `data-focus-item`, else of the item in its place, else to the container's
- * `data-focus-fallback`.
+ * `data-focus-fallback`. Where these are not marked, the first link or button takes their place.
  * @returns props for the container; call the hook in the component whose render removes the items
  */
 export function useKeptFocus<Container extends HTMLElement>() {
@@ -53,8 +53,13 @@ function itemsOf(container: HTMLElement): HTMLElement[] {
 function homeOf(container: HTMLElement, { item, index }: LastFocus): HTMLElement | null {
   const items = item === undefined ? [] : itemsOf(container)
   const near = items.find((one) => one.dataset['focusItem'] === item) ?? items[index] ?? items.at(-1)
+  return targetIn(near, '[data-focus-home]') ?? targetIn(container, '[data-focus-fallback]')
+}
+
+function targetIn(place: HTMLElement | undefined, marked: string): HTMLElement | null {
   return (
-    near?.querySelector<HTMLElement>('[data-focus-home]') ??
-    container.querySelector<HTMLElement>('[data-focus-fallback]')
+    place?.querySelector<HTMLElement>(marked) ??
+    place?.querySelector<HTMLElement>('a[href], button:not(:disabled)') ??
+    null
   )
 }

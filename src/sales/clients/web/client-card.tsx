@@ -19,7 +19,7 @@ export function ClientCard({ client, onEdit, onDelete }: ClientCardProps) {
   const { id, contactName, companyName, projectCount } = client
   const since = useSince(client)
   return (
-    <article className="card card-stack client-card" aria-label={contactName}>
+    <article className="card card-stack client-card" aria-label={contactName} data-focus-item>
       <div className="client-card-body">
         <div className="card-top">
           <Avatar id={null} name={contactName} size={36} />

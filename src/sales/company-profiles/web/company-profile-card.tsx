@@ -28,7 +28,7 @@ export function CompanyProfileCard({ profile, ...actions }: CompanyProfileCardPr
   const status = defaultableStatus(profile)
   const logoUrl = useCompanyLogo(profile)
   return (
-    <article className="card card-stack company-card" aria-label={name}>
+    <article className="card card-stack company-card" aria-label={name} data-focus-item>
       <div className="company-sample" aria-hidden>
         <Letterhead company={profile} logoUrl={logoUrl}>
           Sample

@@ -24,7 +24,7 @@ export function InvoiceSettingsCard({ settings, profile, ...actions }: InvoiceSe
   const name = companyNameOf(settings)
   const status = defaultableStatus(settings)
   return (
-    <article className="card card-stack settings-card" aria-label={name}>
+    <article className="card card-stack settings-card" aria-label={name} data-focus-item>
       <div className="settings-card-body">
         <div className="card-top">
           {profile === undefined ? (

@@ -28,7 +28,7 @@ export type ProjectCardProps = {
 export function ProjectCard({ project, users, onEdit, onDelete }: ProjectCardProps) {
   const { id, name, description, clientId } = project
   return (
-    <article className="card card-stack project-card" aria-label={name}>
+    <article className="card card-stack project-card" aria-label={name} data-focus-item>
       <div className="project-card-body">
         <div className="project-card-top">
           <h2 className="project-card-name" title={name}>

@@ -80,6 +80,7 @@ const TaskPhoneRow = memo(function TaskPhoneRow({ task, today, isTicking, onOpen
   return (
     <li
       data-task={id}
+      data-focus-item={id}
       {...(isTicking ? {} : { 'data-swipe-right': statusAfterSwipe(task), 'data-swipe-left': 'Open' })}
     >
       {isTicking ? (

@@ -32,6 +32,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
     <tr
       className={classNames('task-row', isNew && 'task-row-new')}
       data-task={task.id}
+      data-focus-item={task.id}
       aria-current={isOpen || undefined}
       onPointerEnter={preloadTaskPanel}
       onFocus={preloadTaskPanel}

@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { QUICK_ADD_BUTTON, QuickAddSlot } from '#work/quick-add/web/index.ts'
 import { TaskPanelSlot, useOpenTask } from '#work/task-panel/web/index.ts'
 import { useCan, useToday } from '#platform/web/data/account-context.tsx'
 import { ApiError } from '#platform/web/data/api-client.ts'
 import { ErrorBox } from '#platform/web/ui/lists/error-box.tsx'
 import { useIsPhone, useMediaQuery } from '#platform/web/page/use-media-query.ts'
+import { useKeptFocus } from '#platform/web/lists/kept-focus.ts'
 import { useFirstRowShown } from '#platform/web/lists/use-first-row-shown.ts'
 import { useNewInAddress } from '#platform/web/lists/use-new-in-address.ts'
 import { useRowsInSteps } from '#platform/web/lists/use-rows-in-steps.ts'
@@ -58,7 +59,7 @@ export function TasksPage() {
   const createdId = created?.address === address ? created.id : undefined
   const tasks = useShownTasks(list.data?.tasks ?? NO_TASKS, createdId, saver)
   const rows = useRowsInSteps(tasks)
-  const scroller = useRef<HTMLDivElement>(null)
+  const keptFocus = useKeptFocus<HTMLDivElement>()
   const add = () => setAdding(true)
   const [selection] = useState(createSelection)
   useTaskKeys({ onAdd: add })
@@ -70,7 +71,7 @@ export function TasksPage() {
     if (isSettled && page < totalPages)
       void queryClient.prefetchQuery(taskListQuery({ ...search, page: page + 1 }))
   }, [queryClient, isSettled, search, page, totalPages])
-  useFirstRowShown(scroller, address)
+  useFirstRowShown(keptFocus.ref, address)
   // the last page disappears with its last task
   const lastPage = isSettled && search.page > totalPages ? totalPages : undefined
   const goToLast = useEffectEvent((last: number) => apply({ page: last }))
@@ -105,7 +106,7 @@ export function TasksPage() {
         />
         <FilterChips draft={draft} choices={choices} today={today} />
         <QuickAddSlot search={search} onAdded={({ id }) => setCreated({ id, address })} />
-        <div className="page-scroll" ref={scroller}>
+        <div className="page-scroll" {...keptFocus}>
           {list.isError && list.data === undefined ? (
             <div className="page-error">
               <ErrorBox

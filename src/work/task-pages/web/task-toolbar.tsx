@@ -109,7 +109,8 @@ export function TaskToolbar(props: TaskToolbarProps) {
         kind="ghost"
         className="task-clear"
         aria-label="Clear search, filters and order"
-        disabled={!hasChanges(draft.shown)}
+        // not disabled: it would lose the focus when it is pressed
+        aria-disabled={!hasChanges(draft.shown) || undefined}
         onClick={draft.clear}
       >
         Clear

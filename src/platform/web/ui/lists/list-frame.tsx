@@ -1,9 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { counted } from '#platform/shared/counted.ts'
 import { useListAddress } from '../../lists/list-address.ts'
 import type { ListPage } from '../../lists/list-page.ts'
+import { useKeptFocus } from '../../lists/kept-focus.ts'
 import { useFirstRowShown } from '../../lists/use-first-row-shown.ts'
 import { useSearchKey } from '../../lists/use-search-key.ts'
 import { useSettledText } from '../../lists/use-settled-text.ts'
@@ -61,8 +62,8 @@ export function ListFrame<Row>(props: ListFrameProps<Row>) {
   useEffect(() => {
     if (lastPage !== undefined) goToLast(lastPage)
   }, [lastPage])
-  const body = useRef<HTMLDivElement>(null)
-  useFirstRowShown(body, `${address.page} ${address.search}`)
+  const keptFocus = useKeptFocus<HTMLDivElement>()
+  useFirstRowShown(keptFocus.ref, `${address.page} ${address.search}`)
   // rows that are still loading must not show the empty state
   const isNone = isSettled && total === 0
   const isLoading = list.isPending || (list.isSuccess && rows.length === 0 && !isNone)
@@ -93,7 +94,7 @@ export function ListFrame<Row>(props: ListFrameProps<Row>) {
           </Button>
         )}
       </div>
-      <div ref={body} className={edgeToEdge ? 'page-body list-edge-to-edge' : 'page-body'}>
+      <div {...keptFocus} className={edgeToEdge ? 'page-body list-edge-to-edge' : 'page-body'}>
         {props.children}
         {list.isError ? (
           <ErrorBox
