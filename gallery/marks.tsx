@@ -136,7 +136,7 @@ export function Marks() {
           <LiveBadge state="live" /> <LiveBadge state="reconnecting" /> <LiveBadge state="offline" />
         </State>
         <State of="ProjectMark, SavedMark">
-          <ProjectMark id={1} /> <ProjectMark id={2} /> <ProjectMark id={null} /> <SavedMark />
+          <ProjectMark id={1} /> <ProjectMark id={2} /> <ProjectMark id={null} /> <SavedMark announced />
         </State>
         <State of="IconFact">
           <dl className="icon-facts">

@@ -90,7 +90,7 @@ test('Shift and an arrow key move a card by one column, the focus follows, and a
   await shift('ArrowRight')
   await expect.poll(() => shownIn('In Progress')).toEqual([4, 3, 2])
   expect(focused()).toBe('3')
-  await expect.element(page.getByText('Moved Task number 3 to In Progress')).toBeInTheDocument()
+  await expect.element(page.getByText('Moved #3 to In Progress')).toBeInTheDocument()
   await expect.poll(stored).toEqual([[3, 'In Progress']])
   await shift('ArrowRight', 'ArrowRight')
   // an empty column unfolds for it

@@ -35,7 +35,7 @@ test('dragging a card to another column saves its status, and nothing else', asy
   expect([shownIn('To Do'), countOf('To Do'), countOf('Done')]).toEqual([[5, 1], '2', '3'])
   await expect.poll(stored).toEqual([[3, 'Done']])
   expect(server.callsOf(updateTask)[0]?.input.body).toEqual({ status: 'Done' })
-  await expect.element(page.getByText('Moved Task number 3 to Done')).toBeInTheDocument()
+  await expect.element(page.getByText('Moved #3 to Done')).toBeInTheDocument()
   expect(address()).toBe('/board')
 })
 

@@ -47,14 +47,12 @@ export function BoardPage() {
   /** Unfolded only while a card is held over it. */
   const [heldOpen, setHeldOpen] = useState<TaskStatus>()
   const [adding, setAdding] = useState<{ status: TaskStatus | undefined }>()
-  const [announcement, setAnnouncement] = useState('')
   const hintId = useId()
 
   const move = (card: BoardCard, to: TaskStatus) => {
     if (card.status === to) return
     mover.move(card, card.status, to)
     if (to === 'Cancelled') unfold(to)
-    setAnnouncement(`Moved ${card.taskName} to ${to}`)
   }
   const { setBoard, focus } = useBoardFocus((id, by) => {
     const index = columns.findIndex(({ cards }) => cards.some((card) => card.id === id))
@@ -155,9 +153,6 @@ export function BoardPage() {
         )}
         <p id={hintId} hidden>
           Shift with the left or right arrow key moves it to another column.
-        </p>
-        <p className="visually-hidden" role="status">
-          {announcement}
         </p>
       </div>
       {adding === undefined ? null : (

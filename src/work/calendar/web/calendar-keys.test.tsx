@@ -102,7 +102,7 @@ test('Enter on a day without entries adds a task there, as does c; t goes to tod
   await expect.element(page.getByRole('searchbox')).toHaveFocus()
 })
 
-test('Alt and an arrow key move an entry by a day or a week, the focus follows, and a screen reader announces it', async () => {
+test('Alt and an arrow key move an entry by a day or a week, and the focus follows', async () => {
   const { server } = await onToday({
     '2026-11-20': [anEntry(1), anEntry(2)],
     '2026-11-27': [3, 4, 5, 6, 7, 8].map((id) => anEntry(id, { priority: 'High' })),
@@ -114,9 +114,6 @@ test('Alt and an arrow key move an entry by a day or a week, the focus follows, 
   await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}')
   await expect.poll(() => shownOn('2026-11-21')).toEqual(['2'])
   expect(focused()).toBe('2')
-  await expect
-    .element(page.getByText('Task number 2 is now due on Saturday 21 November 2026'))
-    .toBeInTheDocument()
   await userEvent.keyboard('{Alt>}{ArrowLeft}{ArrowDown}{/Alt}')
   // where not all entries fit, the one just moved stays visible
   await expect.poll(() => shownOn('2026-11-27')).toEqual(['3', '4', '5', '2'])

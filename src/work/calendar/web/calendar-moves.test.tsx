@@ -28,9 +28,6 @@ test('dragging an entry to another day saves its due date, and nothing else', as
   expect(shownOn('2026-11-18')).toEqual(['1'])
   await expect.poll(() => server.callsOf(updateTask)).toHaveLength(1)
   expect(server.callsOf(updateTask)[0]?.input).toEqual({ params: { id: 2 }, body: { dueDate: '2026-12-03' } })
-  await expect
-    .element(page.getByText('Task number 2 is now due on Thursday 3 December 2026'))
-    .toBeInTheDocument()
   // neither the task nor the dialog opened
   expect(address()).toBe('/calendar')
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()

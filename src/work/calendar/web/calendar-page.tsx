@@ -23,7 +23,7 @@ import { CalendarEmpty } from './calendar-empty.tsx'
 import { projectsOf, taskOrder } from './calendar-entries.ts'
 import { entryClass, EntryLine } from './calendar-entry.tsx'
 import { CalendarGrid } from './calendar-grid.tsx'
-import { dayTitle, withinPage } from './calendar-titles.ts'
+import { withinPage } from './calendar-titles.ts'
 import { PhoneCalendar } from './phone-calendar.tsx'
 import { useCalendar } from './use-calendar.ts'
 import { useEntryMover } from './use-entry-mover.ts'
@@ -42,14 +42,10 @@ export function CalendarPage() {
   const { mover, moves } = useEntryMover(today)
   const calendar = useCalendar(filters, address, moves, today)
   const [adding, setAdding] = useState<{ dueDate: string | undefined }>()
-  const [announcement, setAnnouncement] = useState('')
   const hintId = useId()
 
   const mayAdd = can('task:create')
-  const move = (entry: CalendarEntry, day: string, to: string) => {
-    mover.move(entry, day, to)
-    setAnnouncement(`${entry.title} is now due on ${dayTitle(to)}`)
-  }
+  const move = (entry: CalendarEntry, day: string, to: string) => mover.move(entry, day, to)
   const drag = useDrag<CalendarEntry>('day', {
     onDrop: move,
     onHold: (pages) => address.turn(Number(pages)),
@@ -122,9 +118,6 @@ export function CalendarPage() {
         )}
         <p id={hintId} hidden>
           Alt and an arrow key move it by a day or a week.
-        </p>
-        <p className="visually-hidden" role="status">
-          {announcement}
         </p>
       </div>
       {adding === undefined ? null : (

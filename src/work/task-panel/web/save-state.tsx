@@ -1,6 +1,6 @@
 import { IconAlertCircle, IconCloudOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useRowState, useSaver } from '#work/tasks/web/index.ts'
+import { useFieldState, useRowState, useSaver } from '#work/tasks/web/index.ts'
 import { SavedMark } from '#platform/web/ui/marks/saved-mark.tsx'
 import type { RemarkSaver, RemarkState } from './remark-saver.ts'
 import { useRemarkState } from './use-remark-saver.ts'
@@ -21,6 +21,8 @@ const OF_REMARK: Readonly<Record<RemarkState, Shown>> = {
 /** The save state of a task's description and fields. Once something was saved, it keeps saying so. */
 export function SaveState({ id, remark }: { id: number; remark: RemarkSaver | undefined }) {
   const row = useRowState(useSaver(), id)
+  // other fields have a toast that says what they are now
+  const isNameSaved = useFieldState(id, 'taskName')?.state === 'saved'
   const ofRemark = OF_REMARK[useRemarkState(remark)]
   const [savedId, setSavedId] = useState<number>()
   if ((row === 'saved' || ofRemark === 'saved') && savedId !== id) setSavedId(id)
@@ -30,12 +32,10 @@ export function SaveState({ id, remark }: { id: number; remark: RemarkSaver | un
   return (
     <span className="task-panel-save">
       {isFailing ? <NotSaved state={ofRemark} onRetry={() => remark?.retry()} /> : null}
-      {!isFailing && isSaving ? (
-        <span className="dim" role="status">
-          Saving...
-        </span>
+      {!isFailing && isSaving ? <span className="dim">Saving...</span> : null}
+      {!isFailing && !isSaving && savedId === id ? (
+        <SavedMark announced={isNameSaved || ofRemark === 'saved'} />
       ) : null}
-      {!isFailing && !isSaving && savedId === id ? <SavedMark /> : null}
     </span>
   )
 }

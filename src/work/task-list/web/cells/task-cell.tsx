@@ -87,7 +87,7 @@ export function TaskCell({ task, field, choices, today, onOpen, onClose }: TaskC
           {content}
         </button>
       )}
-      {state?.state === 'saved' ? <SavedMark /> : null}
+      {state?.state === 'saved' ? <SavedMark announced={isName} /> : null}
     </Tag>
   )
 }
