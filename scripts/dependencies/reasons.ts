@@ -75,6 +75,7 @@ export const REASONS: Readonly<Record<string, { use: Use; why: string }>> = {
   oxlint: { use: 'development', why: 'Lints' },
   'oxlint-tsgolint': { use: 'development', why: 'Lints with types' },
   playwright: { use: 'development', why: 'Drives the browser of tests' },
+  'puppeteer-core': { use: 'development', why: 'Drives Firefox, which Playwright cannot as it is installed' },
   qr: { use: 'development', why: 'Tests read the payment code' },
   'smtp-server': { use: 'development', why: 'A mail server for tests' },
   typescript: { use: 'development', why: 'Checks types' },
