@@ -16,7 +16,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['src/**/shared/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['src/**/shared/**/*.test.ts', 'scripts/**/*.test.ts', 'e2e/**/*.test.ts'],
           testTimeout: 20_000,
         },
       },

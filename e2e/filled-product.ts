@@ -15,7 +15,7 @@ export const test = base.extend<object, { filledProduct: RunningApp }>({
 })
 
 /** Adds records of every kind, in several states, with names that are long or in other scripts. */
-async function fillProduct(product: RunningApp, token: string): Promise<void> {
+export async function fillProduct(product: RunningApp, token: string): Promise<void> {
   await fillSales(product, token)
   for (const name of ['Done', `${'What is done '.repeat(4)}තේ`])
     await api(product, token, 'POST', '/saved-view', {
