@@ -71,13 +71,13 @@ export async function findBrowser(say: (line: string) => void): Promise<string> 
   const isRoot = process.getuid?.() === 0
   if (process.platform === 'linux' && isRoot && isCommand('apt-get')) {
     say('No browser found; installing Chromium with apt-get (once, about two minutes) …')
-    await run('sh', ['-c', APT_INSTALL], { DEBIAN_FRONTEND: 'noninteractive' })
+    await runQuietly('sh', ['-c', APT_INSTALL], { DEBIAN_FRONTEND: 'noninteractive' })
     const added = installedBrowser()
     if (added && starts(added)) return added
   }
   say("No browser found; installing Playwright's Chromium (once, about two minutes) …")
   const withLibraries = process.platform === 'linux' && isRoot ? ['--with-deps'] : []
-  await run(process.execPath, [
+  await runQuietly(process.execPath, [
     path.join(ROOT, 'node_modules/playwright/cli.js'),
     'install',
     ...withLibraries,
@@ -90,7 +90,8 @@ export async function findBrowser(say: (line: string) => void): Promise<string> 
   )
 }
 
-function isExecutable(file: string): boolean {
+/** Whether a file may be run. */
+export function isExecutable(file: string): boolean {
   try {
     accessSync(file, constants.X_OK)
     return true
@@ -99,16 +100,22 @@ function isExecutable(file: string): boolean {
   }
 }
 
-function isCommand(name: string): boolean {
+/** Whether a command is on PATH. */
+export function isCommand(name: string): boolean {
   return spawnSync('sh', ['-c', `command -v ${name}`], { stdio: 'ignore' }).status === 0
 }
 
-function starts(file: string): boolean {
+/** Whether a program tells its version within 20 seconds. */
+export function starts(file: string): boolean {
   return spawnSync(file, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0
 }
 
-/** Ignores the exit code; the caller checks whether a browser is there afterwards. */
-function run(command: string, args: string[], environment: Record<string, string> = {}): Promise<void> {
+/** Runs an installer, showing only its errors. Ignores the exit code; the caller checks whether a browser is there afterwards. */
+export function runQuietly(
+  command: string,
+  args: string[],
+  environment: Record<string, string> = {},
+): Promise<void> {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       stdio: ['ignore', 'ignore', 'inherit'],

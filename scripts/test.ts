@@ -4,6 +4,7 @@ import { findBrowser } from './find-browser.ts'
 import { faultNames, newSeed, runFaults } from './run-faults.ts'
 import { describeResult, runSteps, type Step, type StepResult } from './run-steps.ts'
 import { readArguments, refuseArguments } from './read-arguments.ts'
+import { chosenBrowsers, runBrowsers } from './run-browsers.ts'
 import { runPlaywright, runVitest } from './test-runners.ts'
 import { testWorkers } from './test-workers.ts'
 
@@ -18,7 +19,14 @@ async function withBrowser() {
   return { CHROME_BIN: await browser }
 }
 
-const PARTS: Record<string, { title: string; steps: Step[] }> = {
+interface TestPart {
+  title: string
+  steps: Step[]
+  /** Runs only when it is named: it repeats, in other browsers, what the journeys show in one. */
+  isExtra?: boolean
+}
+
+const PARTS: Record<string, TestPart> = {
   check: { title: 'Checks and unit tests', steps: CHECK_STEPS },
   server: {
     title: 'Server tests, on a real PostgreSQL',
@@ -48,17 +56,24 @@ const PARTS: Record<string, { title: string; steps: Step[] }> = {
       { name: 'journeys', run: async () => runPlaywright({ show: true, environment: await withBrowser() }) },
     ],
   },
+  browsers: {
+    title: 'One journey in Chromium, Firefox and WebKit',
+    steps: [{ name: 'other browsers', run: () => runBrowsers(chosenBrowsers(process.env['BROWSERS'])) }],
+    isExtra: true,
+  },
 }
 
-const USAGE = `npm test runs all; npm test -- PART one of: ${Object.keys(PARTS).join(', ')}`
-const { positionals: wanted } = readArguments(USAGE, { allowPositionals: true })
+const LONG = 'long'
+const USAGE = `npm test runs all but browsers; npm test -- PART one of: ${Object.keys(PARTS).join(', ')}; npm test -- ${LONG} all of them`
+const { positionals } = readArguments(USAGE, { allowPositionals: true })
+const wanted = positionals.includes(LONG) ? Object.keys(PARTS) : positionals
 const unknown = wanted.find((name) => !Object.hasOwn(PARTS, name))
 if (unknown !== undefined) refuseArguments(`There is no part "${unknown}". ${USAGE}`)
 
 endProgramsOnSignals()
 const results: StepResult[] = []
 for (const [name, part] of Object.entries(PARTS)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue
+  if (wanted.length > 0 ? !wanted.includes(name) : part.isExtra) continue
   console.log(`\n${part.title}`)
   results.push(...(await runSteps(part.steps, CHECKS_AT_ONCE)))
 }
