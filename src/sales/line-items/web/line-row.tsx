@@ -1,6 +1,7 @@
 import { IconAlertCircle, IconGripVertical, IconTrash, IconX } from '@tabler/icons-react'
 import { type ClipboardEvent, type KeyboardEvent, memo, type PointerEvent, useId } from 'react'
 import { IconButton } from '#platform/web/ui/button.tsx'
+import { useGrowingText } from '#platform/web/ui/fields/growing-text.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { useSteadyWhilePressed } from '#platform/web/ui/steady-while-pressed.ts'
 import { type EditedLine, isBlankLine, type LineField } from './edited-line.ts'
@@ -84,6 +85,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
   })
   const [descriptionError, quantityError, unitPriceError] = errors
   const description = cell('description', 'Description', descriptionError)
+  const descriptionFrame = useGrowingText()
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys come from its fields
@@ -117,7 +119,11 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
       >
         <IconGripVertical size={14} stroke={1.75} aria-hidden />
       </button>
-      <div className="input line-description" data-invalid={description['aria-invalid']}>
+      <div
+        ref={descriptionFrame}
+        className="input line-description"
+        data-invalid={description['aria-invalid']}
+      >
         <textarea
           {...description}
           rows={1}

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Field, splitFieldProps, type FieldProps } from './field.tsx'
+import { useGrowingText } from './growing-text.ts'
 
 export type TextAreaFieldProps = FieldProps &
   Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'required' | 'className'> & {
@@ -11,10 +12,12 @@ export type TextAreaFieldProps = FieldProps &
 export function TextAreaField(props: TextAreaFieldProps) {
   const { field, control } = splitFieldProps(props)
   const { value, onChange, id, disabled, rows = 3, ...area } = control
+  const frame = useGrowingText()
   return (
     <Field {...field} id={id}>
       {(attributes) => (
         <div
+          ref={frame}
           className="input input-area"
           data-invalid={attributes['aria-invalid']}
           data-disabled={disabled === true || undefined}
