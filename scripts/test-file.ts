@@ -16,7 +16,8 @@ const isWatching = values.watch === true
 const missing = files.find((file) => !existsSync(path.resolve(ROOT, file)))
 if (missing !== undefined) refuseArguments(`There is no file ${missing}. ${USAGE}`)
 if (files.length === 0 && !isWatching) refuseArguments(`Say which file. ${USAGE}`)
-const isJourney = (file: string) => path.relative(ROOT, path.resolve(ROOT, file)).startsWith(`e2e${path.sep}`)
+const isJourney = (file: string) =>
+  path.relative(ROOT, path.resolve(ROOT, file)).startsWith(`e2e${path.sep}`) && file.endsWith('.spec.ts')
 const journeys = files.filter(isJourney)
 const tests = files.filter((file) => !isJourney(file))
 if (isWatching && journeys.length > 0)
