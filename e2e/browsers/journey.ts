@@ -48,6 +48,7 @@ export const JOURNEY: readonly Part[] = [
   })),
   { name: 'a task of somebody else appears in the list', run: followTasks },
   { name: 'a cell is edited by keyboard and undone with Ctrl Z', run: editCell },
+  { name: 'a cell and a title open where the pointer presses them', run: pressTexts },
   { name: 'the board shows the tasks as cards', run: openBoard },
   { name: 'the calendar shows a week', run: openWeek },
   { name: 'a message is sent in the chat', run: sendMessage },
@@ -87,6 +88,18 @@ async function editCell({ window }: Scene): Promise<void> {
   await see(window, HINGES)
   // it would cover the buttons of the next pages
   await click(window, { css: 'button', name: 'Dismiss notification' })
+}
+
+async function pressTexts({ window }: Scene): Promise<void> {
+  await click(window, { css: '.task-cell-status button' })
+  await seeFocus(window, 'select.cell-editor-select')
+  await window.press('Escape')
+  await click(window, HINGES)
+  await click(window, { css: '.task-title button', name: HINGES.name })
+  await seeFocus(window, '.task-title textarea')
+  await window.press('Escape')
+  await window.press('Escape')
+  await seeGone(window, { css: '.task-title' })
 }
 
 async function openBoard({ window }: Scene): Promise<void> {

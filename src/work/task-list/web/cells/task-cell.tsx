@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { caretAt } from '#platform/web/ui/caret-at.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { SavedMark } from '#platform/web/ui/marks/saved-mark.tsx'
 import type { TaskColumn } from '#work/tasks/shared/task-list-columns.ts'
@@ -103,7 +104,9 @@ function nextCell(cell: HTMLElement, step: 1 | -1): HTMLElement | undefined {
 /** How a press opened a cell: by key, or by the pointer at a position in the text. */
 function openingOf(event: MouseEvent): CellOpening {
   if (event.detail === 0) return { byPointer: false }
-  const place = document.caretPositionFromPoint(event.clientX, event.clientY)
-  const isInName = place?.offsetNode.parentElement?.closest('.task-name') ?? null
-  return isInName === null || place === null ? { byPointer: true } : { byPointer: true, caret: place.offset }
+  const place = caretAt(event.clientX, event.clientY)
+  const isInName = place?.node.parentElement?.closest('.task-name') ?? null
+  return isInName === null || place === undefined
+    ? { byPointer: true }
+    : { byPointer: true, caret: place.offset }
 }

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { caretAt } from '#platform/web/ui/caret-at.ts'
 import type { Task } from '../../shared/task-schema.ts'
 import { useFieldState, useSaver } from '../use-save-field.ts'
 
@@ -30,8 +31,8 @@ export function TaskTitle({ task }: { task: Task }) {
   }, [saver, id, isEditing])
 
   const edit = (event: MouseEvent) => {
-    const place = event.detail === 0 ? null : document.caretPositionFromPoint(event.clientX, event.clientY)
-    caret.current = place?.offsetNode instanceof Text ? place.offset : undefined
+    const place = event.detail === 0 ? undefined : caretAt(event.clientX, event.clientY)
+    caret.current = place?.node instanceof Text ? place.offset : undefined
     setTyped(shown)
   }
   const type = (text: string) => {
