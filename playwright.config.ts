@@ -2,7 +2,15 @@ import { defineConfig } from '@playwright/test'
 import { browserArguments, installedBrowser } from './scripts/find-browser.ts'
 import { journeyWorkers } from './scripts/test-workers.ts'
 
+/** Playwright's own Firefox or WebKit takes the place of Chromium: `npx playwright install firefox webkit`. */
+const OTHERS = ['firefox', 'webkit'] as const
+const chosen = process.env['JOURNEY_BROWSER'] ?? 'chromium'
+const other = OTHERS.find((name) => name === chosen)
+if (other === undefined && chosen !== 'chromium')
+  throw new Error(`JOURNEY_BROWSER is "${chosen}". It may be chromium, ${OTHERS.join(' or ')}.`)
+
 const browser = installedBrowser()
+const chromium = { args: browserArguments(), ...(browser ? { executablePath: browser } : {}) }
 
 export default defineConfig({
   testDir: 'e2e',
@@ -22,6 +30,7 @@ export default defineConfig({
     // Every test starts with an empty browser, so filling the cache would only cost time. offline.spec.ts allows it.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    launchOptions: { args: browserArguments(), ...(browser ? { executablePath: browser } : {}) },
+    browserName: other ?? 'chromium',
+    launchOptions: other === undefined ? chromium : {},
   },
 })
