@@ -60,9 +60,15 @@ export async function seeGone(window: BrowserWindow, target: Target): Promise<vo
   }
 }
 
-/** Waits until the element is shown and presses the pointer on it. */
+/** Waits until the element is shown and nothing covers it, as a person would, and presses the pointer on it. */
 export async function click(window: BrowserWindow, target: Target): Promise<void> {
   await see(window, target)
+  const expression = `(${String(isFree)})(${callOf(shownElement, target)})`
+  const end = performance.now() + WAIT_LIMIT
+  while ((await window.evaluate(expression)) !== true) {
+    if (performance.now() > end) throw new Error(`something covers ${described(target)}`)
+    await sleep(WAIT_STEP)
+  }
   await window.click(callOf(shownElement, target))
 }
 
@@ -93,6 +99,14 @@ export async function textOf(window: BrowserWindow, target: Target): Promise<str
 
 function described({ css, name }: Target): string {
   return name === undefined ? css : `${css} “${name}”`
+}
+
+/** Runs in the page: whether a press on the middle of an element meets it. */
+function isFree(element: HTMLElement | null): boolean {
+  if (element === null) return false
+  element.scrollIntoView({ block: 'nearest' })
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
 }
 
 /** Runs in the page: the first visible element that matches, or null. */
