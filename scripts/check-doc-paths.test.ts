@@ -49,6 +49,12 @@ it('ignores placeholders, web addresses, other words and fenced code', () => {
   expect(check(readme)).toMatchObject({ pathCount: 0, missing: [] })
 })
 
+it('ignores what a test run creates, whether or not it has run', () => {
+  const readme = 'Written to `test-results/keyboard-walk/`.'
+  expect(check(readme)).toMatchObject({ missing: [] })
+  expect(check(readme, { 'test-results/.last-run.json': '{}' })).toMatchObject({ missing: [] })
+})
+
 it('matches a test by its exact title', () => {
   const file = 'src/work/tasks/server/save-task.test.ts'
   const tests = { [file]: "it('saves a task, once', …)\ntest('keeps what was typed', …)" }

@@ -4,6 +4,8 @@ import path from 'node:path'
 const DOCUMENTS = ['*.md', 'docs/**/*.md', 'faults/*.md', 'src/**/*.md']
 const TREE = ['*', 'docs', 'migrations', 'scripts', 'src', 'test', 'e2e', 'bench', 'faults', '.ci']
 
+const GENERATED = ['node_modules', 'dist', 'test-results', 'playwright-report']
+
 const PLACEHOLDER = /[<>*{}…]|NNNN|\.\.\./
 const FILE_NAME = /^[\w.-]+(\/[\w.-]+)*\.(ts|tsx|mjs|md|sql|json|css|html|yaml|typ)$/
 const IMPORT_NAME = /^#(app|platform|people|work|sales|chat|overview|system)\/[\w./-]+$/
@@ -51,10 +53,11 @@ export function checkDocPaths(root: string): {
   return { documentCount: documents.length, pathCount, missing }
 }
 
+/** The files of the repository, without the folders that only a build or a test run creates. */
 function listTree(root: string): string[] {
   return TREE.flatMap((top) => globSync(top === '*' ? '*' : `${top}/**/*`, { cwd: root }))
-    .filter((file) => !file.startsWith('node_modules'))
     .map((file) => file.replaceAll(path.sep, '/'))
+    .filter((file) => !GENERATED.includes(file.split('/')[0] ?? ''))
 }
 
 /** Links to files and words of inline code, line by line, without fenced code. */
