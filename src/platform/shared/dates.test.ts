@@ -6,6 +6,7 @@ import {
   daysBetween,
   formatDay,
   formatDayWithYear,
+  instantAt,
   isCalendarDay,
   isOverdue,
   localTime,
@@ -198,6 +199,18 @@ it('names each day, month and weekday as Intl does in British English', () => {
 
 it('counts weekdays from Monday', () => {
   expect(['2026-11-23', '2026-11-29', '1899-12-31', '2199-12-31'].map(weekdayOf)).toEqual([0, 6, 6, 1])
+})
+
+it.each([
+  ['Asia/Colombo', '2026-11-20', '09:05', '2026-11-20T03:35:00.000Z'],
+  ['Asia/Colombo', '2026-01-01', '00:00', '2025-12-31T18:30:00.000Z'],
+  ['America/New_York', '2026-11-19', '23:59', '2026-11-20T04:59:00.000Z'],
+  ['Europe/London', '2026-03-29', '00:30', '2026-03-29T00:30:00.000Z'],
+  ['Europe/London', '2026-03-29', '02:30', '2026-03-29T01:30:00.000Z'],
+  ['Europe/London', '2026-10-25', '00:30', '2026-10-24T23:30:00.000Z'],
+  ['UTC', '2026-11-20', '12:00', '2026-11-20T12:00:00.000Z'],
+])('in %s, %s at %s is %s', (timeZone, day, time, instant) => {
+  expect(new Date(instantAt(timeZone, day, time)).toISOString()).toBe(instant)
 })
 
 it('formats the time of day in a time zone', () => {

@@ -78,6 +78,22 @@ export function timeOfDay(timeZone: string, instant: Date | number): string {
 }
 
 /**
+ * The instant at which clocks in a time zone show a day and a time. Of two, when clocks are set back, it is one of them;
+ * of none, when they are set forward, it is up to an hour off.
+ * @param timeZone IANA name, such as Asia/Colombo; @param time HH:MM
+ * @returns milliseconds since 1970
+ */
+export function instantAt(timeZone: string, day: string, time: string): number {
+  const shown = Date.parse(`${day}T${time}:00Z`)
+  const offsetAt = (instant: number) => {
+    const local = localTime(timeZone, instant)
+    return Date.parse(`${local.day}T${local.time}Z`) - instant
+  }
+  // the offset at the first guess may be that of the other side of a change of clocks
+  return shown - offsetAt(shown - offsetAt(shown))
+}
+
+/**
  * The calendar day of an instant in a time zone.
  * @param instant milliseconds since 1970 or a Date; @param timeZone IANA name, such as Asia/Colombo
  */

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { email as emailSchema, id, line as lineSchema, text as textSchema } from './fields.ts'
-import { type Cents, lkrAmount, toCents } from './money.ts'
+import { withSeparators } from './counted.ts'
+import { type Cents, isFactor, lkrAmount, toCents } from './money.ts'
 
 /**
  * How the audit trail formats a recorded value: unchanged · a calendar day · an instant · cents · a percentage ·
- * yes or no · the lines of a document · their number · only that it changed · the title of the record with this id.
+ * yes or no · the lines of a document · their number · whole minutes · only that it changed · the title of the record with this id.
  */
 export type AuditFormat =
   | 'text'
@@ -15,14 +16,18 @@ export type AuditFormat =
   | 'flag'
   | 'lines'
   | 'count'
+  | 'minutes'
   | 'changed'
   | `the ${string}`
 
 /** The audit trail's label of a column, the same as in the form, and the format of its values. */
 export type AuditField = readonly [label: string, format: AuditFormat]
 
-/** How a cell of an imported file becomes a value: unchanged · a day · an amount · one of the existing records. */
-export type CellFormat = 'text' | 'day' | 'amount' | 'choice'
+/**
+ * How a cell of an imported file becomes a value: unchanged · a day · an amount · a percentage, with or without its sign
+ * · one of the existing records.
+ */
+export type CellFormat = 'text' | 'day' | 'amount' | 'percent' | 'choice'
 
 /** The suffix of a field's column: `amount` is stored in `amount_cents`. */
 export type ColumnSuffix = '' | '_cents' | '_id'
@@ -160,6 +165,55 @@ export function money(options: {
     audit: 'money',
     cell: 'amount',
     store: toCents,
+  })
+}
+
+/**
+ * An amount that may be empty, as {@link money}.
+ * @param options.sentence the message when it is no amount
+ */
+export function optionalMoney(options: {
+  label: string
+  sentence: string
+}): Field<
+  Optional<ReturnType<typeof lkrAmount>>,
+  z.ZodMiniNullable<z.ZodMiniNumber>,
+  Cents | null,
+  '_cents'
+> {
+  return field({
+    label: options.label,
+    input: z.optional(z.nullable(lkrAmount(options.sentence))),
+    reply: z.nullable(z.number()),
+    suffix: '_cents',
+    audit: 'money',
+    cell: 'amount',
+    store: (input) => (input === null || input === undefined ? null : toCents(input)),
+  })
+}
+
+/**
+ * A percentage from 0 with at most four decimals, in a column of double precision.
+ * @param otherwise the value when it is left out; null: the field may be empty
+ * @param options.max the largest, at first 100
+ */
+export function rateOr<Otherwise extends number | null>(
+  otherwise: Otherwise,
+  { label, max = 100 }: { label: string; max?: number },
+): Field<Optional<z.ZodMiniNumber>, z.ZodMiniType<number | Otherwise>, number | Otherwise> {
+  const rate = z.number({ error: `${label} must be a number` }).check(
+    z.minimum(0, { error: `${label} must be at least 0`, abort: true }),
+    z.maximum(max, { error: `${label} must be at most ${withSeparators(max)}`, abort: true }),
+    z.refine((value: number) => isFactor(value), { error: `${label} may have at most four decimals` }),
+  )
+  const reply = otherwise === null ? z.nullable(z.number()) : z.number()
+  return field({
+    label,
+    input: z.optional(z.nullable(rate)),
+    reply: reply as unknown as z.ZodMiniType<number | Otherwise>,
+    audit: 'percent',
+    cell: 'percent',
+    store: (input) => input ?? otherwise,
   })
 }
 

@@ -1,24 +1,26 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  addSums,
   type Cents,
+  centsOfSum,
   difference,
   formatAmount,
   formatLkr,
   fromCents,
   isFactor,
-  addSums,
-  centsOfSum,
   lkrAmount,
   MAX_ENTERED_LKR,
-  plainSum,
-  sumInLkr,
   MAX_LKR,
   multiply,
+  ofMinutes,
   percent,
   plainAmount,
+  plainSum,
   sharePercent,
+  shares,
   storedCents,
+  sumInLkr,
   sumOf,
   toCents,
 } from './money.ts'
@@ -80,6 +82,31 @@ describe('storedCents', () => {
 
   it('has only one zero', () => {
     expect(Object.is(storedCents(-0), 0)).toBe(true)
+  })
+})
+
+describe('ofMinutes', () => {
+  it.each<[number, number, number]>([
+    [6_000, 20, 2_000],
+    [6_000, 60, 6_000],
+    [5_500, 105, 9_625],
+    [0.01, 30, 0.01],
+    [0.01, 29, 0],
+    [7_000, 0, 0],
+  ])('LKR %d an hour for %d minutes are %d, half up', (rate, minutes, amount) => {
+    expect(fromCents(ofMinutes(lkr(rate), minutes))).toBe(amount)
+  })
+
+  it('is the rate for an hour, and exact for whole hours', () => {
+    fc.assert(
+      fc.property(small, fc.integer({ min: 0, max: 10_000 }), (rate, hours) => {
+        expect(ofMinutes(rate, hours * 60)).toBe(multiply(rate, hours))
+      }),
+    )
+  })
+
+  it.each([0.5, -1, Number.NaN])('refuses %d minutes', (minutes) => {
+    expect(() => ofMinutes(lkr(1), minutes)).toThrow(RangeError)
   })
 })
 
@@ -351,5 +378,35 @@ describe('sums of any size', () => {
     expect(difference(lkr(-MAX_LKR), lkr(MAX_LKR))).toBe(-2 * MAX_LKR * 100)
     expect(addSums([lkr(MAX_LKR), lkr(MAX_LKR), lkr(0.01)])).toBe(2 * MAX_LKR * 100 + 1)
     expect(difference(large, difference(lkr(0), large))).toBe(large)
+  })
+})
+
+describe('shares of an amount', () => {
+  const cents = (least: number) =>
+    fc.integer({ min: least, max: 10 ** 12 }).map((amount) => storedCents(amount))
+
+  it('always come to the amount, and each is within a cent of its exact share', () => {
+    fc.assert(
+      fc.property(cents(0), fc.array(cents(1), { minLength: 1, maxLength: 9 }), (amount, weights) => {
+        const parts = shares(amount, weights)
+        const whole = addSums(weights)
+        expect(addSums(parts)).toBe(amount)
+        for (const [index, part] of parts.entries()) {
+          const exact = BigInt(amount) * BigInt(weights[index] ?? 0)
+          const distance = BigInt(part) * BigInt(whole) - exact
+          expect(distance < BigInt(whole) && -distance < BigInt(whole)).toBe(true)
+        }
+      }),
+    )
+  })
+
+  it('give what is left to the largest remainder, and of equal ones to the earlier weight', () => {
+    const of = (amount: number, ...weights: number[]) => shares(storedCents(amount), weights.map(storedCents))
+    expect(of(100, 1, 1, 1)).toEqual([34, 33, 33])
+    expect(of(1, 1, 1)).toEqual([1, 0])
+    expect(of(10, 1, 2)).toEqual([3, 7])
+    expect(of(5, 0, 7)).toEqual([0, 5])
+    expect(of(0, 0, 0)).toEqual([0, 0])
+    expect(() => of(1, 0, 0)).toThrow(RangeError)
   })
 })

@@ -54,6 +54,17 @@ export function multiply(amount: Cents, quantity: number): Cents {
 }
 
 /**
+ * What a length of time costs, rounded half up to the cent once (spec 9.13).
+ * @param rate of an hour
+ * @param minutes whole, from 0
+ * @throws RangeError when the minutes are invalid, or the product is more than MAX_LKR
+ */
+export function ofMinutes(rate: Cents, minutes: number): Cents {
+  if (!Number.isSafeInteger(minutes) || minutes < 0) throw new RangeError(`Not whole minutes: ${minutes}`)
+  return fromBig(divideHalfUp(BigInt(rate) * BigInt(minutes), 60n))
+}
+
+/**
  * A percentage of an amount, rounded half up to the cent (spec 9.2).
  * @param rate per hundred, from 0, with at most four decimals
  * @throws RangeError as multiply
@@ -70,6 +81,51 @@ export function sumOf(amounts: readonly Cents[]): Cents {
 /** An amount or a sum minus another; negative when the other is larger. */
 export function difference(amount: Cents, other: Cents): Cents {
   return nearestCents(BigInt(amount) - BigInt(other))
+}
+
+/**
+ * An amount split by weights, such as a discount between taxed and untaxed lines: whole cents that always come to the
+ * amount. What rounding down leaves goes to the largest remainders, of equal ones to the earlier weight.
+ * @param weights from 0; if all are 0, the amount must be 0
+ * @throws RangeError when there is nothing to split an amount by
+ */
+export function shares(amount: Cents, weights: readonly Cents[]): Cents[] {
+  const whole = weights.reduce((sum, weight) => sum + BigInt(weight), 0n)
+  if (whole === 0n) {
+    if (amount !== 0) throw new RangeError('An amount needs a weight to be split by')
+    return weights.map(() => amount)
+  }
+  const exact = weights.map((weight) => BigInt(amount) * BigInt(weight))
+  const parts = exact.map((product) => product / whole)
+  const left = Number(BigInt(amount) - parts.reduce((sum, part) => sum + part, 0n))
+  const byRemainder = exact
+    .map((product, index) => ({ index, remainder: product % whole }))
+    .toSorted((one, other) => Number(other.remainder - one.remainder) || one.index - other.index)
+  for (const { index } of byRemainder.slice(0, left)) parts[index] = (parts[index] ?? 0n) + 1n
+  return parts.map(fromBig)
+}
+
+/**
+ * What a part of a quantity takes of the amount of the whole, by {@link shares}.
+ * @param part from 0 to `whole`; both with at most four decimals
+ * @throws RangeError when the part is more than the whole
+ */
+export function shareOfQuantity(amount: Cents, part: number, whole: number): Cents {
+  const units = factorUnits(part)
+  const rest = factorUnits(whole) - units
+  if (rest < 0n) throw new RangeError(`More than the whole: ${part} of ${whole}`)
+  const [share = amount] = shares(amount, [Number(units) as Cents, Number(rest) as Cents])
+  return share
+}
+
+/** The smaller of two amounts. */
+export function smaller(amount: Cents, other: Cents): Cents {
+  return amount < other ? amount : other
+}
+
+/** The amount with the opposite sign. */
+export function negative(amount: Cents): Cents {
+  return nearestCents(-BigInt(amount))
 }
 
 /**

@@ -16,7 +16,15 @@ const SPECIFIED: Record<string, readonly [view: string, create: string, edit: st
   sales: ['A', 'A', 'A', 'A'],
   client: ['A', 'A', 'A', 'A'],
   invoice: ['A', 'A', 'A', 'A'],
+  // ours: what arrived and where it went (spec 10.13)
+  receipt: ['A', 'A', 'A', 'A'],
   estimation: ['A', 'A', 'A', 'A'],
+  // ours: what takes back a part of an invoice (spec 10.17)
+  'credit-note': ['A', 'A', 'A', 'A'],
+  // ours: what is sold again and again (spec 9.12)
+  item: ['A', 'A', 'A', 'A'],
+  // ours: the time of others (spec 15.3)
+  billing: ['A', 'A', 'A', 'A'],
   expenses: ['A', 'A', 'A', 'A'],
   project: ['A', 'A', 'A', 'A'],
   settings: ['A', 'A', 'A', 'A'],
@@ -31,6 +39,8 @@ const SPECIFIED: Record<string, readonly [view: string, create: string, edit: st
   // ours: the state of the installation, and its backups
   installation: ['A', 'A', 'A', 'A'],
   task: ['AU', 'AU', 'AU', 'A'],
+  // ours: one's own time (spec 15.3)
+  time: ['AU', 'AU', 'AU', 'AU'],
   dashboard: ['AU', '', '', ''],
   chat: ['AU', '', '', ''],
   user: ['AU', 'A', 'A', 'A'],
@@ -87,7 +97,18 @@ describe('what is derived from the table', () => {
   it('lists the permissions of a role', () => {
     expect(PERMISSIONS).toHaveLength(FEATURES.length * 4)
     expect(new Set(permissionsOf('USER'))).toEqual(
-      new Set(['task:view', 'task:create', 'task:edit', 'dashboard:view', 'chat:view', 'user:view']),
+      new Set([
+        'task:view',
+        'task:create',
+        'task:edit',
+        'time:view',
+        'time:create',
+        'time:edit',
+        'time:delete',
+        'dashboard:view',
+        'chat:view',
+        'user:view',
+      ]),
     )
     // all except those of no role: creating, editing and deleting dashboard, chat and audit
     expect(permissionsOf('ADMIN')).toHaveLength(PERMISSIONS.length - 9)

@@ -24,14 +24,21 @@ const adminOnly = { view: ADMIN, create: ADMIN, edit: ADMIN, delete: ADMIN } sat
 const viewOnly = { view: EVERYBODY, create: NOBODY, edit: NOBODY, delete: NOBODY } satisfies Row
 
 /**
- * Spec 3.2, row by row. Four are additions, for ADMIN: `outbox`, pending and sent mail (spec 13.5), `bin`, deleted
- * records that can be restored (spec 1.9), `audit`, who did what when, and `installation`, its state and backups.
+ * Spec 3.2, row by row. Additions for ADMIN: `receipt`, what arrived and where it went (spec 10.13),
+ * `credit-note` (spec 10.17), `item`, what is sold again and again (spec 9.12), `billing`, the time of
+ * others (spec 15.3), `outbox`, pending and sent mail (spec
+ * 13.5), `bin`, deleted records that can be restored (spec 1.9), `audit`, who did what when, and `installation`, its
+ * state and backups. For everybody: `time`, one's own (spec 15.3).
  */
 export const PERMISSION_TABLE = {
   sales: adminOnly,
   client: adminOnly,
   invoice: adminOnly,
+  receipt: adminOnly,
+  'credit-note': adminOnly,
   estimation: adminOnly,
+  item: adminOnly,
+  billing: adminOnly,
   expenses: adminOnly,
   project: adminOnly,
   settings: adminOnly,
@@ -42,6 +49,7 @@ export const PERMISSION_TABLE = {
   audit: { view: ADMIN, create: NOBODY, edit: NOBODY, delete: NOBODY },
   installation: adminOnly,
   task: { view: EVERYBODY, create: EVERYBODY, edit: EVERYBODY, delete: ADMIN },
+  time: { view: EVERYBODY, create: EVERYBODY, edit: EVERYBODY, delete: EVERYBODY },
   dashboard: viewOnly,
   chat: viewOnly,
   user: { view: EVERYBODY, create: ADMIN, edit: ADMIN, delete: ADMIN },

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { invalidField } from '#platform/shared/errors.ts'
 import type { WriteExecutor } from './database.ts'
-import { LINKS, type LockedTable } from './lock-order.ts'
 import { stillExisting } from '../records/restore.ts'
 import type { Columns, Use } from '../records/undoable.ts'
 
@@ -9,11 +8,6 @@ import type { Columns, Use } from '../records/undoable.ts'
 export interface PointerColumn extends Use {
   /** The label of their number in the audit trail. */
   label: string
-}
-
-/** Every column that references rows of a table: a referenced row cannot be removed by undo. */
-export function usesOf(table: LockedTable): readonly Use[] {
-  return LINKS.filter(({ target }) => target === table)
 }
 
 /** The ids of the rows that reference an entity, by the names of the pointers. These rows must be locked. */

@@ -21,9 +21,9 @@ import {
 } from '../records/changes.ts'
 import type { Database, Executor, WriteExecutor } from './database.ts'
 import { type EntityOptions, type EntityRow, replyColumns } from './entity-columns.ts'
-import { emptyGoneFiles, readPointers, refuseAs, usesOf } from './entity-links.ts'
+import { emptyGoneFiles, readPointers, refuseAs } from './entity-links.ts'
 import type { Audited } from '../records/audited.ts'
-import { type LockedTable, lockInOrder, lockPointers } from './lock-order.ts'
+import { type LockedTable, lockInOrder, lockPointers, usesOf } from './lock-order.ts'
 import { insertDeletedRow } from '../records/insert-deleted-rows.ts'
 import { reattach, type Restorable } from '../records/restore.ts'
 import { lockRow, isUsed, pick, refuseUsed, type Undoable } from '../records/undoable.ts'
@@ -163,7 +163,7 @@ export function entityTable<
     const change = { before: { ...task, ...changed.before }, after: { ...task, ...changed.after } }
     await options.validate?.(transaction, changed.after as Partial<Stored<F>>, before)
     const set = Object.entries({ ...after, [changedAt]: now }).map(
-      ([column, value]) => sql`${sql.ref(column)} = ${value}`,
+      ([column, value]) => sql`${sql.ref(column)} = ${Array.isArray(value) ? JSON.stringify(value) : value}`,
     )
     const row = await only(
       transaction,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database, WriteExecutor } from './database.ts'
 
 /** A reference that is cleared when its target is deleted, and set again once both rows exist. */
@@ -6,8 +6,11 @@ export interface Link {
   table: LockedTable
   column: string
   target: LockedTable
-  /** At most one row references each target: a row that is restored later does not replace it. */
-  isUnique?: true
+  /**
+   * At most one row references each target, or at most one of those that this condition selects: a row that is restored
+   * later does not replace it.
+   */
+  isUnique?: true | ((row: string) => RawBuilder<boolean>)
 }
 
 /**
@@ -18,18 +21,24 @@ export interface Link {
 export const LOCK_ORDER = [
   'users',
   'clients',
+  'client_accounts',
   'company_profiles',
   'invoice_settings',
   'projects',
   'tasks',
   'sub_tasks',
   'comments',
+  'items',
   'quotes',
   'quote_items',
   'invoices',
   'invoice_items',
+  'credit_notes',
   'expenses',
+  'timers',
+  'time_entries',
   'saved_views',
+  'project_templates',
 ] as const satisfies readonly (keyof Database)[]
 export type LockedTable = (typeof LOCK_ORDER)[number]
 
@@ -38,6 +47,7 @@ export const LINKS: readonly Link[] = [
   { table: 'projects', column: 'owner_id', target: 'users' },
   { table: 'tasks', column: 'assignee_id', target: 'users' },
   { table: 'comments', column: 'author_id', target: 'users' },
+  { table: 'client_accounts', column: 'client_id', target: 'clients', isUnique: true },
   { table: 'projects', column: 'client_id', target: 'clients' },
   { table: 'quotes', column: 'client_id', target: 'clients' },
   { table: 'invoices', column: 'client_id', target: 'clients' },
@@ -48,18 +58,46 @@ export const LINKS: readonly Link[] = [
   { table: 'quotes', column: 'project_id', target: 'projects' },
   { table: 'invoices', column: 'project_id', target: 'projects' },
   { table: 'expenses', column: 'project_id', target: 'projects' },
+  { table: 'expenses', column: 'client_id', target: 'clients' },
   { table: 'quote_items', column: 'task_id', target: 'tasks' },
   { table: 'invoice_items', column: 'task_id', target: 'tasks' },
-  { table: 'invoices', column: 'quote_id', target: 'quotes', isUnique: true },
+  { table: 'quote_items', column: 'item_id', target: 'items' },
+  { table: 'invoice_items', column: 'item_id', target: 'items' },
+  { table: 'quote_items', column: 'project_id', target: 'projects' },
+  { table: 'invoice_items', column: 'project_id', target: 'projects' },
+  {
+    table: 'invoices',
+    column: 'quote_id',
+    target: 'quotes',
+    isUnique: (row) =>
+      sql`(${sql.ref(`${row}.kind`)} = 'invoice' and ${sql.ref(`${row}.voided_at`)} is null)`,
+  },
+  { table: 'time_entries', column: 'user_id', target: 'users' },
+  { table: 'time_entries', column: 'task_id', target: 'tasks' },
+  { table: 'time_entries', column: 'project_id', target: 'projects' },
 ]
 
 /** Rows that are deleted with their parent. */
-const PARTS: readonly Omit<Link, 'isUnique'>[] = [
+interface Part extends Omit<Link, 'isUnique'> {
+  /** Whether the parent stays as long as it has one: undoing its creation is refused. */
+  isUse?: true
+}
+
+const PARTS: readonly Part[] = [
   { table: 'sub_tasks', column: 'parent_task_id', target: 'tasks' },
   { table: 'comments', column: 'task_id', target: 'tasks' },
+  // those of a deleted task move to its project before
+  { table: 'timers', column: 'user_id', target: 'users' },
+  { table: 'timers', column: 'project_id', target: 'projects', isUse: true },
+  { table: 'timers', column: 'task_id', target: 'tasks', isUse: true },
   { table: 'quote_items', column: 'quote_id', target: 'quotes' },
   { table: 'invoice_items', column: 'invoice_id', target: 'invoices' },
 ]
+
+/** Every column that references rows of a table and keeps their creation from being undone. */
+export function usesOf(target: LockedTable): readonly Pick<Link, 'table' | 'column'>[] {
+  return [...LINKS, ...PARTS.filter(({ isUse }) => isUse)].filter((link) => link.target === target)
+}
 
 /** The PostgreSQL type of a table's ids. */
 export function idTypeOf(table: LockedTable): 'uuid' | 'integer' {
@@ -137,14 +175,16 @@ export function targetsOf(table: LockedTable, rows: readonly Readonly<Record<str
  * Locks what references rows that are about to be deleted, and what is deleted with them. The caller has locked the
  * rows themselves: nothing new can reference them, and every transaction locks what the database clears and deletes in
  * the same order.
+ * @param more what the caller locks besides
  */
 export async function lockPointers(
   transaction: WriteExecutor,
   table: LockedTable,
   ids: readonly (number | string)[],
+  more: readonly Lock[] = [],
 ): Promise<void> {
   const type = sql.raw(table === 'users' ? 'uuid' : 'integer')
-  const locks: Lock[] = []
+  const locks: Lock[] = [...more]
   for (const link of [...LINKS, ...PARTS]) {
     const { table: from, column, target } = link
     if (target !== table) continue

@@ -10,6 +10,8 @@ const BUSY_CODES = new Set(['55P03', '57014', '40P01', '40001', '25P03'])
 const LIMIT_EXCEEDED = '54000'
 const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'
+/** A trigger of the product's own refuses, in a sentence for people. */
+const REFUSED_BY_TRIGGER = 'LB409'
 /** The message of `pg` for a statement without a reply in time. */
 export const QUERY_READ_TIMEOUT = 'Query read timeout'
 const AWAY_MESSAGES = [
@@ -55,6 +57,7 @@ export function toAppError(error: unknown): AppError {
       cause: error,
     })
   }
+  if (code === REFUSED_BY_TRIGGER) return new AppError('conflict', message, { cause: error })
   // a value that the schemas accepted and PostgreSQL refuses: still invalid input, not an internal error
   if ((code?.startsWith('22') && code.length === 5) || code === LIMIT_EXCEEDED) {
     return new AppError('validation', 'A value is outside of what can be stored', { cause: error })

@@ -129,15 +129,19 @@ async function fill(
   which: ReturnType<typeof sql>,
 ): Promise<void> {
   const to = sql`lost.target_id::${sql.raw(target === 'users' ? 'uuid' : 'integer')}`
+  const counts = typeof isUnique === 'function' ? isUnique : () => sql<boolean>`true`
   const isFirst =
-    isUnique === true
-      ? sql`not exists (select from ${sql.table(table)} other where other.${sql.ref(column)} = ${to})
+    isUnique === undefined
+      ? sql`true`
+      : sql`(not ${counts('thing')} or (
+          not exists (
+            select from ${sql.table(table)} other where other.${sql.ref(column)} = ${to} and ${counts('other')})
           and not exists (
             select from lost_links earlier
-            join ${sql.table(table)} rival on rival.id = earlier.row_id and rival.${sql.ref(column)} is null
+            join ${sql.table(table)} rival
+              on rival.id = earlier.row_id and rival.${sql.ref(column)} is null and ${counts('rival')}
             where earlier.table_name = lost.table_name and earlier.column_name = lost.column_name
-              and earlier.target_id = lost.target_id and earlier.lost_at < lost.lost_at)`
-      : sql`true`
+              and earlier.target_id = lost.target_id and earlier.lost_at < lost.lost_at)))`
   await sql`
     update ${sql.table(table)} thing set ${sql.ref(column)} = ${to}
     from lost_links lost

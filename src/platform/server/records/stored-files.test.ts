@@ -14,9 +14,9 @@ beforeAll(async () => {
   app = await startTestPlatform()
   await app.platform.pool.query(`
     create table albums (id integer primary key, cover_id integer references files (id));
-    create table receipts (id integer primary key, "Scan" integer references files (id) on delete restrict)`)
+    create table scans (id integer primary key, "Scan" integer references files (id) on delete restrict)`)
 })
-beforeEach(() => app.platform.pool.query('delete from albums; delete from receipts; delete from files'))
+beforeEach(() => app.platform.pool.query('delete from albums; delete from scans; delete from files'))
 afterAll(() => app.stop())
 
 const keep = (file: FileContents = { type: 'image/png', bytes: samplePng() }) =>
@@ -75,7 +75,7 @@ describe('the sweep', () => {
   it('keeps files that any column refers to, however old they are', async () => {
     const [cover, scan] = [await keep(), await keep()]
     await point(cover)
-    await app.platform.pool.query('insert into receipts values (1, $1)', [scan])
+    await app.platform.pool.query('insert into scans values (1, $1)', [scan])
     for (const days of [0, 31, 400, 800]) await sweep(after(days))
     expect(await kept()).toEqual([cover, scan])
   })
