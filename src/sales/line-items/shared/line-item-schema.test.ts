@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { LineItemInput, LineItemInputs, TaxRate } from './line-item-schema.ts'
+import { LineItemInput, LineItemInputs, PLAIN_LINE, TaxRate } from './line-item-schema.ts'
 import { MAX_DESCRIPTION_CHARACTERS, MAX_LINE_ITEMS } from './line-limits.ts'
 
 const LINE = { description: 'Photography', quantity: 2, unitPrice: 84_000.5 }
@@ -20,7 +20,7 @@ const json = (text: string): unknown => JSON.parse(text)
 describe('a line item', () => {
   it('accepts its price as unitPrice and as rate, and unitPrice wins', () => {
     const { unitPrice, ...rest } = LINE
-    const expected = { ...LINE, taskId: null }
+    const expected = { ...LINE, ...PLAIN_LINE }
     expect(LineItemInput.parse(LINE)).toEqual(expected)
     expect(LineItemInput.parse({ ...rest, rate: unitPrice })).toEqual(expected)
     expect(LineItemInput.parse({ ...LINE, rate: 5 })).toEqual(expected)
@@ -32,12 +32,18 @@ describe('a line item', () => {
       description: 'Advice\n\nBy telephone',
       quantity: 1,
       unitPrice: 0,
-      taskId: null,
+      ...PLAIN_LINE,
     })
   })
 
+  it('of time takes quantity and unit from its minutes', () => {
+    const time = { description: 'Work', quantity: 7, unitPrice: 6_000, unit: 'day', minutes: 80 }
+    expect(LineItemInput.parse(time)).toMatchObject({ quantity: 1.3333, unit: null, minutes: 80 })
+    expect(LineItemInput.parse({ ...time, minutes: 600_000 }).quantity).toBe(10_000)
+  })
+
   it('ignores sent amounts', () => {
-    expect(LineItemInput.parse({ ...LINE, amount: 1, total: -5 })).toEqual({ ...LINE, taskId: null })
+    expect(LineItemInput.parse({ ...LINE, amount: 1, total: -5 })).toEqual({ ...LINE, ...PLAIN_LINE })
   })
 
   it.each<[string, unknown, string]>([
@@ -89,6 +95,23 @@ describe('a line item', () => {
     ['a faulty rate, also beside a good price', { ...LINE, rate: -1 }, 'rate: This must be at least 0'],
     ['a rate of 10^15', { description: 'x', rate: 1e15 }, 'rate: This may be at most LKR 1,000,000,000'],
     ['a task that is none', { ...LINE, taskId: 0 }, 'taskId: This must be a positive whole number'],
+    [
+      'a discount of more than all',
+      { ...LINE, discountPercent: 100.5 },
+      'discountPercent: Discount must be at most 100',
+    ],
+    ['a negative discount', { ...LINE, discountAmount: -1 }, 'discountAmount: This must be at least 0'],
+    [
+      'two discounts',
+      { ...LINE, discountPercent: 10, discountAmount: 5 },
+      'discountAmount: Give a discount in percent or as an amount, not both',
+    ],
+    ['a long unit', { ...LINE, unit: 'x'.repeat(21) }, 'unit: This must be at most 20 characters'],
+    ['an item that is none', { ...LINE, itemId: 0 }, 'itemId: This must be a positive whole number'],
+    ['no minute', { ...LINE, minutes: 0 }, 'minutes: Time must be 1 to 600,000 minutes'],
+    ['half a minute', { ...LINE, minutes: 0.5 }, 'minutes: Time must be 1 to 600,000 minutes'],
+    ['an endless time', { ...LINE, minutes: 600_001 }, 'minutes: Time must be 1 to 600,000 minutes'],
+    ['a project that is none', { ...LINE, projectId: 0 }, 'projectId: This must be a positive whole number'],
     ['a text', 'Photography', 'This must be an object'],
   ])('refuses %s', (_case, value, sentence) => {
     expect(refusal(LineItemInput, value)).toBe(sentence)
@@ -140,6 +163,16 @@ describe('the lines of a document', () => {
       'a book',
       [...lines(30).map(() => ({ ...LINE, description: 'x'.repeat(2_000) })), LINE],
       'The line items of a document may have at most 60,000 characters together: split it into several',
+    ],
+    [
+      'one with a discount of more than it comes to',
+      [LINE, { ...LINE, discountAmount: 168_001.01 }],
+      '1: discountAmount: The discount cannot be more than LKR 168,001.00',
+    ],
+    [
+      'time of more than a billion',
+      [{ ...LINE, minutes: 600_000, unitPrice: 100_000.01 }],
+      '0: unitPrice: A line item may come to at most LKR 1,000,000,000',
     ],
     ['a faulty second one', [LINE, { ...LINE, quantity: -1 }], '1: quantity: Quantity must be at least 0'],
   ])('cannot be %s', (_case, value, sentence) => {

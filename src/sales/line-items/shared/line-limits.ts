@@ -1,6 +1,6 @@
 import { withSeparators } from '#platform/shared/counted.ts'
-import { fromCents, multiply, toCents } from '#platform/shared/money.ts'
-import { documentTotals } from './totals.ts'
+import { type Cents, formatLkr, fromCents } from '#platform/shared/money.ts'
+import { type Discount, type DocumentTerms, documentTotals, grossOf, type PricedLine } from './totals.ts'
 
 /** Maximum number of lines; 500 short ones render in half a second. */
 export const MAX_LINE_ITEMS = 500
@@ -15,14 +15,13 @@ export const MAX_LINE_LKR = 1_000_000_000
 export const MAX_DOCUMENT_LKR = 10_000_000_000
 
 const LINE_TOO_LARGE = `A line item may come to at most LKR ${withSeparators(MAX_LINE_LKR)}`
-const DOCUMENT_TOO_LARGE = `A document may come to at most LKR ${withSeparators(MAX_DOCUMENT_LKR)}: split it into several`
+/** Why a document of more than that is refused. */
+export const DOCUMENT_TOO_LARGE = `A document may come to at most LKR ${withSeparators(MAX_DOCUMENT_LKR)}: split it into several`
 const TEXT_TOO_LONG = `The line items of a document may have at most ${withSeparators(MAX_DESCRIPTION_CHARACTERS)} characters together: split it into several`
 
-interface EnteredLine {
-  description: string
-  quantity: number
-  /** LKR. */
-  unitPrice: number
+/** Why an invoice cannot charge less than the deposits that it deducts. @param net what they charge before levy and tax */
+export function depositsTooLarge(net: Cents, what = 'that'): string {
+  return `The deposits of ${formatLkr(net)} are more than ${what}`
 }
 
 /** The path of an invalid value, relative to the items, and the reason. */
@@ -31,27 +30,47 @@ export interface LimitRefusal {
   message: string
 }
 
-/** Why a new document cannot have these lines; undefined if it can. Older documents may exceed the limits. */
-export function lineLimitRefusal(lines: readonly EnteredLine[]): LimitRefusal | undefined {
-  const large = lines.findIndex(({ quantity, unitPrice }) =>
-    isBeyond(MAX_LINE_LKR, () => multiply(toCents(unitPrice), quantity)),
-  )
+/**
+ * Why a new document cannot have these lines; undefined if it can. Older documents may exceed the limits.
+ * @param priced the same lines, in order
+ */
+export function lineLimitRefusal(
+  lines: readonly { description: string }[],
+  priced: readonly PricedLine[],
+): LimitRefusal | undefined {
+  const large = priced.findIndex((line) => isBeyond(MAX_LINE_LKR, () => grossOf(line)))
   if (large >= 0) return { path: [large, 'unitPrice'], message: LINE_TOO_LARGE }
+  for (const [index, line] of priced.entries()) {
+    const message = discountRefusal(grossOf(line), line.discount)
+    if (message !== undefined) return { path: [index, 'discountAmount'], message }
+  }
   const characters = lines.reduce((sum, { description }) => sum + description.length, 0)
   return characters > MAX_DESCRIPTION_CHARACTERS ? { path: [], message: TEXT_TOO_LONG } : undefined
 }
 
-/** Why the total of these lines exceeds the limit of a new document; undefined if it does not. */
+/** Why a document cannot have this discount, or the total of its lines is too large; undefined if it can. */
 export function documentLimitRefusal(
-  lines: readonly EnteredLine[],
-  taxRate: number,
+  lines: readonly PricedLine[],
+  terms: DocumentTerms,
 ): LimitRefusal | undefined {
-  const priced = lines.map(({ quantity, unitPrice }) => ({ quantity, unitPrice: toCents(unitPrice) }))
-  const isTooLarge = isBeyond(MAX_DOCUMENT_LKR, () => documentTotals(priced, taxRate).total)
-  return isTooLarge ? { path: ['items'], message: DOCUMENT_TOO_LARGE } : undefined
+  let subtotal: Cents | undefined
+  const isTooLarge = isBeyond(MAX_DOCUMENT_LKR, () => {
+    const totals = documentTotals(lines, terms)
+    subtotal = totals.subtotal
+    return totals.total
+  })
+  if (isTooLarge || subtotal === undefined) return { path: ['items'], message: DOCUMENT_TOO_LARGE }
+  const message = discountRefusal(subtotal, terms.discount)
+  return message === undefined ? undefined : { path: ['discountAmount'], message }
 }
 
-function isBeyond(max: number, compute: () => ReturnType<typeof toCents>): boolean {
+/** Only an amount can be more than what it reduces. */
+function discountRefusal(whole: Cents, discount: Discount | undefined): string | undefined {
+  if (discount === undefined || 'percent' in discount || discount.amount <= whole) return undefined
+  return `The discount cannot be more than ${formatLkr(whole)}`
+}
+
+function isBeyond(max: number, compute: () => Cents): boolean {
   try {
     return fromCents(compute()) > max
   } catch (error) {

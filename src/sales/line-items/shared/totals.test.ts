@@ -11,12 +11,12 @@ const documentLines = fc.array(
   { minLength: 1, maxLength: 12 },
 )
 const sums = (lines: readonly PricedLine[], taxRate: number) => {
-  const { subtotal, tax, total } = documentTotals(lines, taxRate)
+  const { subtotal, tax, total } = documentTotals(lines, { taxRate })
   return { subtotal, tax, total }
 }
 const inLkr = (lines: readonly [price: number, quantity: number][], taxRate: number) => {
   const priced = lines.map(([price, quantity]) => ({ unitPrice: toCents(price), quantity }))
-  const { amounts, ...rest } = documentTotals(priced, taxRate)
+  const { amounts, ...rest } = documentTotals(priced, { taxRate })
   const { subtotal, tax, total } = rest
   return [amounts.map(fromCents), fromCents(subtotal), fromCents(tax), fromCents(total)]
 }
@@ -80,7 +80,7 @@ describe('the sums of a document', () => {
   it('match those of a calculator', () => {
     fc.assert(
       fc.property(documentLines, rates, (lines, rate) => {
-        const { amounts, subtotal, tax, total } = documentTotals(lines, rate)
+        const { amounts, subtotal, tax, total } = documentTotals(lines, { taxRate: rate })
         expect(sumOf(amounts)).toBe(subtotal)
         expect(subtotal + tax).toBe(total)
         for (const amount of [...amounts, tax]) expect(Number.isSafeInteger(amount)).toBe(true)
@@ -129,7 +129,7 @@ describe('the sums of a document', () => {
           const [cheaper, dearer] = sorted<Cents>(twoPrices)
           const [lower, higher] = sorted(twoRates)
           const totalOf = (quantity: number, unitPrice: Cents, rate: number) =>
-            documentTotals([...lines, { quantity, unitPrice }], rate).total
+            documentTotals([...lines, { quantity, unitPrice }], { taxRate: rate }).total
           const least = totalOf(fewer, cheaper, lower)
           for (const total of [
             totalOf(more, cheaper, lower),
@@ -148,12 +148,12 @@ describe('the sums of a document', () => {
     ['the subtotal', Array.from({ length: 2 }, () => ({ unitPrice: toCents(MAX_LKR), quantity: 0.6 })), 0],
     ['the total', [{ unitPrice: toCents(MAX_LKR), quantity: 1 }], 0.0001],
   ])('refuse %s of more than can be stored', (_case, lines, taxRate) => {
-    expect(() => documentTotals(lines, taxRate)).toThrow(RangeError)
+    expect(() => documentTotals(lines, { taxRate })).toThrow(RangeError)
   })
 
   it.each([-1, 0.1 + 0.2, NaN, Infinity])('refuse a rate or a quantity of %d', (value) => {
     const one = { unitPrice: toCents(1), quantity: 1 }
-    expect(() => documentTotals([one], value)).toThrow(RangeError)
-    expect(() => documentTotals([{ ...one, quantity: value }], 0)).toThrow(RangeError)
+    expect(() => documentTotals([one], { taxRate: value })).toThrow(RangeError)
+    expect(() => documentTotals([{ ...one, quantity: value }], { taxRate: 0 })).toThrow(RangeError)
   })
 })
