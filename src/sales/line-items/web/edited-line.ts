@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
-import { type LineItem, LINE_ITEM_DEFAULTS, type LineItemInput } from '../shared/line-item-schema.ts'
-import { readNumber, settledFactor, settledPrice } from './read-number.ts'
+import { discountText, isDiscountField, readDiscount } from '../shared/discount-text.ts'
+import { formatLength, readLength } from '#platform/shared/text/length.ts'
+import {
+  type LineItem,
+  LINE_ITEM_DEFAULTS,
+  type LineItemInput,
+  MAX_LINE_MINUTES,
+} from '../shared/line-item-schema.ts'
+import { readNumber, settledFactor, settledPrice } from '../shared/read-number.ts'
 
 /** A line while it is edited: texts, so that input is not reformatted while typing. */
 export const EditedLine = z.object({
@@ -9,21 +16,38 @@ export const EditedLine = z.object({
   description: z.string(),
   quantity: z.string(),
   unitPrice: z.string(),
+  // drafts of an earlier page lack what follows
+  unit: z._default(z.string(), ''),
+  /** In percent or in LKR, such as `10%` or `5,000.00`. */
+  discount: z._default(z.string(), ''),
+  isTaxed: z._default(z.boolean(), true),
   /** The billed task; not editable. */
   taskId: z.optional(z.int()),
+  /** The item of the catalogue that it was copied from. */
+  itemId: z.optional(z.int()),
+  /** Its quantity is a length of time, such as `1:20`. */
+  isTime: z.optional(z.boolean()),
+  /** The project that it belongs to, if that is not the document's; not editable. */
+  projectId: z.optional(z.int()),
+  /** The stored line that it continues. */
+  id: z.optional(z.int()),
 })
 export type EditedLine = z.infer<typeof EditedLine>
 
-/** The fields of a line. */
-export type LineField = Exclude<keyof EditedLine, 'key' | 'taskId'>
+/** The text fields of a line. */
+export const LINE_FIELDS = ['description', 'quantity', 'unitPrice', 'unit', 'discount'] as const
+export type LineField = (typeof LINE_FIELDS)[number]
 
 /** A new line with its initial values (spec 9.1). */
-export function newLine(typed: Partial<Pick<EditedLine, LineField>> = {}): EditedLine {
+export function newLine(typed: Partial<Omit<EditedLine, 'key'>> = {}): EditedLine {
   return {
     key: crypto.randomUUID(),
     description: '',
     quantity: String(LINE_ITEM_DEFAULTS.quantity),
     unitPrice: settledPrice(String(LINE_ITEM_DEFAULTS.unitPrice)),
+    unit: '',
+    discount: '',
+    isTaxed: true,
     ...typed,
   }
 }
@@ -31,12 +55,19 @@ export function newLine(typed: Partial<Pick<EditedLine, LineField>> = {}): Edite
 /** The lines of a document to edit: at least one (spec 9.1). */
 export function editedLines(items: readonly LineItem[]): EditedLine[] {
   if (items.length === 0) return [newLine()]
-  return items.map(({ id, description, quantity, unitPrice, taskId }) => ({
-    key: String(id),
-    description,
-    quantity: settledFactor(String(quantity)),
-    unitPrice: settledPrice(String(unitPrice)),
-    ...(taskId === null ? {} : { taskId }),
+  return items.map((item) => ({
+    key: String(item.id),
+    description: item.description,
+    quantity: item.minutes === null ? settledFactor(String(item.quantity)) : formatLength(item.minutes),
+    unitPrice: settledPrice(String(item.unitPrice)),
+    unit: item.unit ?? '',
+    discount: discountText(item),
+    isTaxed: item.isTaxed,
+    ...(item.taskId === null ? {} : { taskId: item.taskId }),
+    ...(item.itemId === null ? {} : { itemId: item.itemId }),
+    ...(item.minutes === null ? {} : { isTime: true }),
+    ...(item.projectId === null ? {} : { projectId: item.projectId }),
+    id: item.id,
   }))
 }
 
@@ -51,15 +82,41 @@ export function keptLines(lines: readonly EditedLine[]): EditedLine[] {
 }
 
 /** The lines as input of the calls; their schema rejects invalid numbers. */
-export function lineInputs(
-  lines: readonly EditedLine[],
-): (Pick<LineItemInput, LineField> & { taskId?: number })[] {
-  return keptLines(lines).map(({ description, quantity, unitPrice, taskId }) => ({
-    description,
-    quantity: readNumber(quantity),
-    unitPrice: readNumber(unitPrice),
-    ...(taskId === undefined ? {} : { taskId }),
+export function lineInputs(lines: readonly EditedLine[]): LineItemInput[] {
+  return keptLines(lines).map((line) => ({
+    description: line.description,
+    ...typedQuantity(line),
+    unitPrice: readNumber(line.unitPrice),
+    unit: line.unit.trim() === '' ? null : line.unit.trim(),
+    ...readDiscount(line.discount),
+    isTaxed: line.isTaxed,
+    taskId: line.taskId ?? null,
+    itemId: line.itemId ?? null,
+    projectId: line.projectId ?? null,
+    id: line.id ?? null,
   }))
+}
+
+/** The quantity of a line, or its minutes; NaN where it is invalid. */
+export function typedQuantity({ quantity, isTime }: Pick<EditedLine, 'quantity' | 'isTime'>): {
+  quantity: number
+  minutes: number | null
+} {
+  if (isTime !== true) return { quantity: readNumber(quantity), minutes: null }
+  const { quantity: ignored } = LINE_ITEM_DEFAULTS
+  return { quantity: ignored, minutes: readLength(quantity, MAX_LINE_MINUTES) ?? Number.NaN }
+}
+
+/** The text of a quantity after its field lost the focus. Invalid text is unchanged. */
+export function settledQuantity(line: EditedLine): string {
+  const { minutes } = typedQuantity(line)
+  if (minutes === null) return settledFactor(line.quantity)
+  return Number.isNaN(minutes) ? line.quantity : formatLength(minutes)
+}
+
+/** What a line is a number of, behind its quantity: `h` of a line of time. */
+export function unitOf({ isTime, unit }: EditedLine): string {
+  return isTime === true ? 'h' : unit.trim()
 }
 
 /**
@@ -71,9 +128,10 @@ export function lineErrorName(lines: readonly EditedLine[], [index, field]: read
   return line === undefined || field === undefined ? 'lines' : fieldName(line.key, field)
 }
 
-/** The form's field name of a line's field. */
+/** The form's field name of a line's field; a call has two for a discount, and minutes for the quantity of time. */
 export function fieldName(key: string, field: string): string {
-  return `lines.${key}.${field}`
+  const name = field === 'minutes' ? 'quantity' : field
+  return `lines.${key}.${isDiscountField(field) ? 'discount' : name}`
 }
 
 /** Moves a line to another position, limited to the ends. */

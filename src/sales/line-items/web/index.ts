@@ -1,5 +1,4 @@
 export { EditedLine, editedLines, keptLines, lineErrorName, lineInputs } from './edited-line.ts'
 export { lineDifferences } from './line-differences.ts'
 export { LineItemsEditor } from './line-items-editor.tsx'
-export { type LineSums, sumsOfLines } from './line-sums.ts'
-export { readNumber, settledFactor } from './read-number.ts'
+export { type LineSums, sumsOfLines, sumsShown } from './line-sums.ts'

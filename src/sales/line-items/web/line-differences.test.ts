@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Side } from '#platform/web/forms/form-clash.ts'
-import type { EditedLine } from './edited-line.ts'
+import { type EditedLine, newLine } from './edited-line.ts'
 import { lineDifferences } from './line-differences.ts'
 
 let saved = 0
@@ -10,7 +10,7 @@ function lines(...texts: string[]): EditedLine[] {
   saved += 1
   return texts.map((text, index) => {
     const [description = '', unitPrice = '0.00'] = text.split(' ')
-    return { key: `${saved}.${index}`, description, quantity: '1', unitPrice }
+    return { ...newLine({ description, unitPrice }), key: `${saved}.${index}` }
   })
 }
 
@@ -66,4 +66,33 @@ test('a line missing on one side is marked, and an empty choice leaves a blank l
   const { differences, chosen } = compare(['Photos 100'], [], ['Photos 120'])
   expect(differences[0]).toMatchObject({ mine: undefined, theirs: 'Photos\n1 × 120' })
   expect(chosen(() => 'mine').map(({ description }) => description)).toEqual([''])
+})
+
+test('discount, unit and tax of a line are compared too, by value', () => {
+  const [line = newLine()] = lines('Photos 100')
+  const change = (typed: Partial<EditedLine>) => [{ ...line, ...typed }]
+  const compareLines = (mine: EditedLine[], theirs: EditedLine[]) =>
+    lineDifferences({ base: [line], mine, theirs })
+  const { differences, chosen } = compareLines(
+    change({ unit: 'hour', discount: '10%', isTaxed: false }),
+    change({ discount: '500' }),
+  )
+  expect(differences).toEqual([
+    {
+      id: 'lines.0',
+      label: 'Line 1',
+      mine: 'Photos\n1 hour × 100\nDiscount 10%\nNot taxed',
+      theirs: 'Photos\n1 × 100\nDiscount 500',
+      prefers: 'mine',
+    },
+  ])
+  expect(chosen(() => 'mine')).toEqual(change({ unit: 'hour', discount: '10%', isTaxed: false }))
+  expect(compareLines(change({ discount: '10 %' }), change({ discount: '10%' })).differences).toEqual([])
+  for (const [mine, theirs] of [
+    [{ isTaxed: false }, {}],
+    [{ unit: 'hour' }, { unit: 'day' }],
+    [{ itemId: 3 }, {}],
+  ] as const) {
+    expect(compareLines(change(mine), change(theirs)).differences).toHaveLength(1)
+  }
 })

@@ -1,6 +1,8 @@
 import type { Difference, ListDifferences, Side, Sides } from '#platform/web/forms/form-clash.ts'
-import { type EditedLine, keptLines, newLine } from './edited-line.ts'
-import { readNumber } from './read-number.ts'
+import { type EditedLine, keptLines, newLine, typedQuantity, unitOf } from './edited-line.ts'
+import { settledDiscount } from '../shared/discount-text.ts'
+import { NOT_TAXED } from '../shared/line-notes.ts'
+import { readNumber } from '../shared/read-number.ts'
 
 /** A position among the lines with its line in each version; undefined if a version has none. */
 interface Place {
@@ -51,15 +53,23 @@ function differenceAt({ base, mine, theirs }: Place, index: number): Difference[
   ]
 }
 
-function lineText({ description, quantity, unitPrice }: EditedLine): string {
-  return `${description}\n${quantity} × ${unitPrice}`
+function lineText(line: EditedLine): string {
+  const { description, quantity, unitPrice, discount, isTaxed } = line
+  return [
+    description,
+    `${[quantity, unitOf(line)].filter(Boolean).join(' ')} × ${unitPrice}`,
+    ...(discount.trim() === '' ? [] : [`Discount ${discount.trim()}`]),
+    ...(isTaxed ? [] : [NOT_TAXED]),
+  ].join('\n')
 }
 
 function contents(line: EditedLine | undefined): string {
   if (line === undefined) return ''
-  const { description, quantity, unitPrice, taskId } = line
+  const { description, unitPrice, unit, discount, isTaxed, taskId, itemId, projectId } = line
+  const { quantity, minutes } = typedQuantity(line)
   // numbers are compared by value
-  return JSON.stringify([description, readNumber(quantity), readNumber(unitPrice), taskId])
+  const numbers = [quantity, minutes, readNumber(unitPrice), settledDiscount(discount)]
+  return JSON.stringify([description, ...numbers, unit.trim(), isTaxed, taskId, itemId, projectId])
 }
 
 /** Iterates over the original lines; lines added before one, by either edit, come before it. */

@@ -7,31 +7,49 @@ import { LineItemsEditor } from './line-items-editor.tsx'
 import { sumsOfLines } from './line-sums.ts'
 
 const SAMPLES = [
-  { key: 'a', description: 'Logo', quantity: '2', unitPrice: '21,500.00' },
-  { key: 'b', description: 'Booklet\n40 pages', quantity: '1', unitPrice: '38,500.00' },
-  { key: 'c', description: 'Hosting', quantity: '1', unitPrice: '15,000.00' },
+  { ...newLine({ description: 'Logo', quantity: '2', unitPrice: '21,500.00' }), key: 'a' },
+  { ...newLine({ description: 'Booklet\n40 pages', unitPrice: '38,500.00' }), key: 'b' },
+  { ...newLine({ description: 'Hosting', unitPrice: '15,000.00' }), key: 'c' },
 ]
 
-async function show(first: EditedLine[] = SAMPLES, width = 1280) {
+const ERRORS: Record<string, string> = {
+  'lines.b.unitPrice': 'No price',
+  'lines.x.discount': 'Too much',
+  'lines.x.unit': 'Too long',
+}
+
+async function show(first: EditedLine[] = SAMPLES, width = 1280, taxRate = '18') {
   await page.viewport(width, 900)
   const seen: { lines: EditedLine[]; left: string[] } = { lines: first, left: [] }
   function Sample() {
     const [lines, setLines] = useState(first)
+    const [discount, setDiscount] = useState('')
     seen.lines = lines
     return (
       <main style={{ width: Math.min(616, width) }}>
         <LineItemsEditor
           lines={lines}
-          sums={sumsOfLines(lines, '18')}
+          sums={sumsOfLines(lines, { taxRate, levyRate: '0', discount })}
+          discount={{
+            name: 'discount',
+            value: discount,
+            onChange: setDiscount,
+            onBlur: () => seen.left.push('discount'),
+            error: discount === 'ten' ? 'No discount' : undefined,
+          }}
           onChange={(next) => setLines((current) => next(current))}
           onLeave={(name) => seen.left.push(name)}
-          errorOf={(name) => (name === 'lines.b.unitPrice' ? 'No price' : undefined)}
+          errorOf={(name) => ERRORS[name]}
         />
       </main>
     )
   }
-  await renderPage(<Sample />)
-  return { seen, titles: () => seen.lines.map(({ description }) => description.split('\n')[0]).join(' ') }
+  const { unmount } = await renderPage(<Sample />)
+  return {
+    seen,
+    unmount,
+    titles: () => seen.lines.map(({ description }) => description.split('\n')[0]).join(' '),
+  }
 }
 
 const field = (label: string, item: number) =>
@@ -39,6 +57,28 @@ const field = (label: string, item: number) =>
 const description = (item: number) => field('Description', item)
 const rows = () => [...document.querySelectorAll<HTMLElement>('[data-line]')]
 const said = () => page.getByRole('status')
+
+test('shows a line of time as a length, and reads what is typed as one', async () => {
+  const time = {
+    ...newLine({ description: 'Work', quantity: '1:20', unitPrice: '6,000.00', isTime: true }),
+    key: 't',
+  }
+  const { seen } = await show([time, ...SAMPLES], 1280, '0')
+  const amount = () => rows()[0]?.querySelector('.line-price ~ .line-amount')?.textContent
+  await expect.element(field('Qty/Hrs', 1)).toHaveValue('1:20')
+  expect(rows()[0]?.querySelector('.line-quantity')?.textContent).toBe('h')
+  expect(amount()).toBe('8,000.00')
+  await field('Qty/Hrs', 1).fill('20m')
+  await userEvent.tab()
+  await expect.element(field('Qty/Hrs', 1)).toHaveValue('0:20')
+  expect(amount()).toBe('2,000.00')
+  await page.getByRole('button', { name: 'Units and discounts' }).click()
+  await expect.element(field('Discount', 1)).toBeVisible()
+  await expect.element(field('Unit', 1)).not.toBeInTheDocument()
+  expect(seen.lines[0]).toMatchObject({ quantity: '0:20', isTime: true })
+  const input = document.querySelector<HTMLInputElement>('.line-quantity > input')
+  expect(input?.scrollWidth).toBe(input?.clientWidth)
+})
 
 test('shows each line with its amount, and the sums', async () => {
   await show()
@@ -51,7 +91,7 @@ test('shows each line with its amount, and the sums', async () => {
     '15,000.00',
   ])
   expect(document.querySelector('.line-totals')?.textContent).toBe(
-    'SubtotalLKR 96,500.00Tax 18%LKR 17,370.00TotalLKR 113,870.00',
+    'SubtotalLKR 96,500.00Add discountTax 18%LKR 17,370.00TotalLKR 113,870.00',
   )
   await expect.element(page.getByText('3 items')).toBeVisible()
 })
@@ -188,5 +228,105 @@ test('on a phone a line is a card that opens', async () => {
   expect(card.query()).toBeNull()
   const grip = page.getByRole('button', { name: 'Move item 1' }).element().getBoundingClientRect()
   expect(Math.min(grip.width, grip.height)).toBeGreaterThanOrEqual(44)
+  expect(document.documentElement.scrollWidth).toBe(360)
+})
+
+test('Add discount opens a field in percent or LKR, and stays open in this browser', async () => {
+  const { unmount } = await show()
+  await page.getByRole('button', { name: 'Add discount' }).click()
+  const discount = page.getByRole('textbox', { name: 'Discount', exact: true })
+  await expect.element(discount).toHaveFocus()
+  await userEvent.keyboard('10 %')
+  const totals = () => document.querySelector('.line-totals')?.textContent
+  // 96,500 less 9,650; 18 % of 86,850 is 15,633
+  await expect
+    .poll(totals)
+    .toBe(
+      'SubtotalLKR 96,500.00DiscountLKR −9,650.00Net amountLKR 86,850.00Tax 18%LKR 15,633.00TotalLKR 102,483.00',
+    )
+  await userEvent.tab()
+  await expect.element(discount).toHaveValue('10%')
+  await discount.fill('5000')
+  await userEvent.tab()
+  await expect.element(discount).toHaveValue('5,000.00')
+  await discount.fill('ten')
+  await expect.element(discount).toHaveAccessibleDescription('No discount')
+  await expect.poll(totals).toMatch(/TotalLKR 113,870.00$/)
+  await unmount()
+  await show()
+  await expect.element(discount).toHaveValue('')
+})
+
+test('the sums are a valid list of terms, with the discount closed, open and refused', async () => {
+  await show()
+  const strangers = () =>
+    [...document.querySelectorAll('.line-totals > *, .line-totals > div > *')].filter(
+      (element) => !element.matches('dt, dd, dl > div'),
+    )
+  expect(strangers()).toEqual([])
+  await page.getByRole('button', { name: 'Add discount' }).click()
+  expect(strangers()).toEqual([])
+  await userEvent.keyboard('ten')
+  await expect.element(page.getByText('No discount')).toBeVisible()
+  expect(strangers()).toEqual([])
+})
+
+test('a tick for each line excludes it from tax, where there is one', async () => {
+  const { seen } = await show()
+  const tick = page.getByRole('checkbox', { name: 'Tax, item 2' })
+  await expect.element(tick).toBeChecked()
+  await tick.click()
+  await expect.poll(() => seen.lines.map(({ isTaxed }) => isTaxed)).toEqual([true, false, true])
+  await expect.element(page.getByText('of which taxed')).toBeVisible()
+  // 18 % of 58,000
+  await expect.element(page.getByText('LKR 10,440.00')).toBeVisible()
+})
+
+test('without a tax there is none to exclude a line from', async () => {
+  await show(SAMPLES, 1280, '0')
+  expect(page.getByRole('checkbox').query()).toBeNull()
+})
+
+test('unit and discount of a line open on demand, for all lines, and stay open in this browser', async () => {
+  const { seen, unmount } = await show()
+  const toggle = page.getByRole('button', { name: 'Units and discounts' })
+  expect(field('Discount', 1).query()).toBeNull()
+  await toggle.click()
+  await field('Unit', 1).fill('hour')
+  await field('Discount', 1).fill('12.5 %')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field('Discount', 2)).toHaveFocus()
+  expect(seen.lines[0]).toMatchObject({ unit: 'hour', discount: '12.5%' })
+  expect(rows()[0]?.querySelector('.line-price ~ .line-amount')?.textContent).toBe('37,625.00')
+  await unmount()
+  await show()
+  await expect.element(field('Discount', 3)).toBeVisible()
+  await toggle.click()
+  await expect.element(toggle).toHaveAttribute('aria-pressed', 'false')
+  expect(field('Discount', 3).query()).toBeNull()
+})
+
+test('a line with a unit or a discount shows both with their errors, and keeps them while they are cleared', async () => {
+  const reduced = { ...newLine({ description: 'Copy', unitPrice: '100.00', discount: '10%' }), key: 'x' }
+  await show([...SAMPLES, reduced])
+  expect(field('Discount', 1).query()).toBeNull()
+  await expect.element(field('Discount', 4)).toHaveAccessibleDescription('Too much')
+  await expect.element(field('Unit', 4)).toHaveAccessibleDescription('Too long')
+  await field('Discount', 4).fill('')
+  await expect.element(field('Discount', 4)).toHaveFocus()
+})
+
+test('on a phone unit, discount and tax are in the open line, and its card states them', async () => {
+  const reduced = {
+    ...newLine({ description: 'Copy', quantity: '2', unit: 'day', unitPrice: '100.00' }),
+    key: 'd',
+  }
+  await show([...SAMPLES, { ...reduced, discount: '10%', isTaxed: false }], 360)
+  const card = page.getByRole('button', { name: /^Edit item 4/ })
+  await expect.element(card).toMatchTextContent(/Copy2 day × 100.00 · Discount 10% · Not taxed180.00/)
+  await card.click()
+  await expect.element(field('Unit', 4)).toHaveValue('day')
+  await expect.element(page.getByRole('checkbox', { name: 'Tax, item 4' })).not.toBeChecked()
+  await expect.element(page.getByRole('button', { name: 'Add discount' })).toBeVisible()
   expect(document.documentElement.scrollWidth).toBe(360)
 })

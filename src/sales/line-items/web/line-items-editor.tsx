@@ -4,17 +4,29 @@ import { flushSync } from 'react-dom'
 import { counted } from '#platform/shared/counted.ts'
 import { formatAmount } from '#platform/shared/money.ts'
 import { Button } from '#platform/web/ui/button.tsx'
-import { type EditedLine, fieldName, insertLines, type LineField, moveLine, newLine } from './edited-line.ts'
+import { classNames } from '#platform/web/ui/class-names.ts'
+import {
+  type EditedLine,
+  fieldName,
+  insertLines,
+  LINE_FIELDS,
+  type LineField,
+  moveLine,
+  newLine,
+} from './edited-line.ts'
 import { followLineDrag } from './follow-line-drag.ts'
 import { type LineActions, LineRow } from './line-row.tsx'
 import type { LineSums } from './line-sums.ts'
-import { LineTotals } from './line-totals.tsx'
+import { LineTotals, type LineTotalsProps } from './line-totals.tsx'
+import { useOpenedPart } from './opened-part.ts'
 import { pastedLines } from './pasted-lines.ts'
 import './line-items.css'
 
 export interface LineItemsEditorProps {
   lines: readonly EditedLine[]
   sums: LineSums
+  /** The discount on the subtotal. */
+  discount: LineTotalsProps['discount']
   /** Updates the lines from their current state. @param place the edited field */
   onChange: (next: (lines: EditedLine[]) => EditedLine[], place?: string) => void
   /** A field lost the focus; its name in the form. */
@@ -24,13 +36,16 @@ export interface LineItemsEditorProps {
 }
 
 /** The lines of a quote or an invoice with their sums (spec 9.1, 9.4): at least one, edited as in a spreadsheet. */
-export function LineItemsEditor({ lines, sums, onChange, onLeave, errorOf }: LineItemsEditorProps) {
+export function LineItemsEditor(props: LineItemsEditorProps) {
+  const { lines, sums, onChange, onLeave, errorOf } = props
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
   const [openKey, setOpenKey] = useState<string>()
   const [draggedKey, setDraggedKey] = useState<string>()
   const [said, say] = useState('')
+  const [showsExtras, showExtras] = useOpenedPart('line-extras')
   const error = errorOf('lines')
+  const isTaxable = sums.taxRate > 0 || sums.levyRate > 0
 
   const rows = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-line]') ?? [])]
   const focusField = (row: HTMLElement | undefined, field: LineField) => {
@@ -38,7 +53,10 @@ export function LineItemsEditor({ lines, sums, onChange, onLeave, errorOf }: Lin
     if (row === undefined || key === undefined) return
     // on a phone its fields exist only then
     flushSync(() => setOpenKey(key))
-    row.querySelector<HTMLElement>(`[name="${field}"]`)?.focus()
+    const input = (name: LineField) => row.querySelector<HTMLElement>(`[name="line-${name}"]`)
+    // not every line shows its unit and discount
+    const target = input(field) ?? input('description')
+    target?.focus()
   }
   const indexOf = (key: string) => rows().findIndex((row) => row.dataset['line'] === key)
   const addAfter = (key: string | undefined) => {
@@ -64,6 +82,8 @@ export function LineItemsEditor({ lines, sums, onChange, onLeave, errorOf }: Lin
         (current) => current.map((line) => (line.key === key ? { ...line, [field]: text } : line)),
         fieldName(key, field),
       ),
+    tick: (key, isTaxed) =>
+      onChange((current) => current.map((line) => (line.key === key ? { ...line, isTaxed } : line))),
     leave: (key, field) => onLeave(fieldName(key, field)),
     focus: (key) => setOpenKey(key),
     open: (key) => focusField(rows()[indexOf(key)], 'description'),
@@ -112,11 +132,16 @@ export function LineItemsEditor({ lines, sums, onChange, onLeave, errorOf }: Lin
         <h3 id={id}>Line Items</h3>
         <span className="dim label-text">{counted(lines.length, 'item')}</span>
       </div>
-      <ul ref={list} className="line-list" aria-label="Line Items">
+      <ul
+        ref={list}
+        className={classNames('line-list', isTaxable && 'line-list-taxable')}
+        aria-label="Line Items"
+      >
         <li className="line-columns" aria-hidden>
           <span className="line-column-description">Description</span>
           <span>Qty/Hrs</span>
           <span>Unit Price</span>
+          {isTaxable ? <span className="line-column-tax">Tax</span> : null}
           <span>Amount</span>
         </li>
         {lines.map((line, index) => {
@@ -128,11 +153,14 @@ export function LineItemsEditor({ lines, sums, onChange, onLeave, errorOf }: Lin
               position={index + 1}
               count={lines.length}
               amount={amount === undefined ? '–' : formatAmount(amount)}
-              descriptionError={
-                errorOf(fieldName(line.key, 'description')) ?? (index === 0 ? error : undefined)
-              }
-              quantityError={errorOf(fieldName(line.key, 'quantity'))}
-              unitPriceError={errorOf(fieldName(line.key, 'unitPrice'))}
+              errors={LINE_FIELDS.map(
+                (field) =>
+                  errorOf(fieldName(line.key, field)) ??
+                  (index === 0 && field === 'description' ? error : undefined) ??
+                  '',
+              ).join('\n')}
+              isTaxable={isTaxable}
+              showsExtras={showsExtras}
               isOpen={openKey === line.key}
               isDragged={draggedKey === line.key}
               actions={actions}
@@ -140,15 +168,26 @@ export function LineItemsEditor({ lines, sums, onChange, onLeave, errorOf }: Lin
           )
         })}
       </ul>
-      <Button
-        kind="ghost"
-        className="line-add"
-        icon={<IconPlus size={16} stroke={1.75} aria-hidden />}
-        onClick={() => addAfter(undefined)}
-      >
-        Add Item
-      </Button>
-      <LineTotals sums={sums} />
+      <div className="line-foot">
+        <Button
+          kind="ghost"
+          className="line-add"
+          icon={<IconPlus size={16} stroke={1.75} aria-hidden />}
+          onClick={() => addAfter(undefined)}
+        >
+          Add Item
+        </Button>
+        <Button
+          kind="ghost"
+          size="small"
+          className="line-quiet"
+          aria-pressed={showsExtras}
+          onClick={() => showExtras(!showsExtras)}
+        >
+          Units and discounts
+        </Button>
+      </div>
+      <LineTotals sums={sums} discount={props.discount} />
       <p role="status" className="visually-hidden">
         {said}
       </p>

@@ -1,15 +1,28 @@
-import { IconAlertCircle, IconGripVertical, IconTrash, IconX } from '@tabler/icons-react'
+import { IconGripVertical, IconTrash, IconX } from '@tabler/icons-react'
 import { type ClipboardEvent, type KeyboardEvent, memo, type PointerEvent, useId } from 'react'
 import { IconButton } from '#platform/web/ui/button.tsx'
 import { useGrowingText } from '#platform/web/ui/fields/growing-text.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { useSteadyWhilePressed } from '#platform/web/ui/steady-while-pressed.ts'
-import { type EditedLine, isBlankLine, type LineField } from './edited-line.ts'
-import { settledFactor, settledPrice } from './read-number.ts'
+import { settledDiscount } from '../shared/discount-text.ts'
+import { NOT_TAXED } from '../shared/line-notes.ts'
+import { settledPrice } from '../shared/read-number.ts'
+import {
+  type EditedLine,
+  isBlankLine,
+  LINE_FIELDS,
+  type LineField,
+  settledQuantity,
+  unitOf,
+} from './edited-line.ts'
+import { LineError } from './line-error.tsx'
+import { LineExtras, useLineExtras } from './line-extras.tsx'
 
 /** Actions of a row. The functions are stable, so that typing renders one row only. */
 export interface LineActions {
   change: (key: string, field: LineField, text: string) => void
+  /** Sets whether the line is taxed. */
+  tick: (key: string, isTaxed: boolean) => void
   /** A field lost the focus. */
   leave: (key: string, field: LineField) => void
   /** One of a row's fields has the focus. */
@@ -30,11 +43,14 @@ export interface LineRowProps {
   /** From 1. */
   position: number
   count: number
-  /** Quantity times price; an en dash when it is too large. */
+  /** Quantity times price, less the discount; an en dash when it is too large. */
   amount: string
-  descriptionError: string | undefined
-  quantityError: string | undefined
-  unitPriceError: string | undefined
+  /** The error of each of `LINE_FIELDS`, or an empty line: as one text, so that equal ones are the same. */
+  errors: string
+  /** Whether the document is taxed, so that lines can be excluded. */
+  isTaxable: boolean
+  /** Whether unit and discount are shown even if they are empty. */
+  showsExtras: boolean
   /** Expanded on a phone. */
   isOpen: boolean
   isDragged: boolean
@@ -45,19 +61,17 @@ export interface LineRowProps {
 export const LineRow = memo(function LineRow(props: LineRowProps) {
   const { line, position, count, amount, isOpen, isDragged, actions } = props
   const id = useId()
-  const errors = useSteadyWhilePressed(
-    [props.descriptionError, props.quantityError, props.unitPriceError]
-      .map((error) => error ?? '')
-      .join('\n'),
-  ).split('\n')
+  const errors = useSteadyWhilePressed(props.errors).split('\n')
+  const errorOf = (field: LineField) => errors[LINE_FIELDS.indexOf(field)]
+  const hasExtras = useLineExtras(line, props.showsExtras)
   const { key } = line
   const isLast = position === count
 
-  const cell = (field: LineField, label: string, error: string | undefined) => ({
-    name: field,
+  const cell = (field: LineField, label: string) => ({
+    name: `line-${field}`,
     'aria-label': `${label}, item ${position}`,
-    'aria-invalid': error ? (true as const) : undefined,
-    'aria-describedby': error ? `${id}-${field}` : undefined,
+    'aria-invalid': errorOf(field) ? (true as const) : undefined,
+    'aria-describedby': errorOf(field) ? `${id}-${field}` : undefined,
     autoComplete: 'off',
     value: line[field],
     onFocus: () => actions.focus(key),
@@ -70,21 +84,19 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
       actions.enter(key, field, isLast)
     },
   })
-  const number = (field: 'quantity' | 'unitPrice', label: string, error: string | undefined) => ({
-    ...cell(field, label, error),
-    inputMode: 'decimal' as const,
+  const input = (field: Exclude<LineField, 'description'>, label: string) => ({
+    ...cell(field, label),
     onFocus: (event: { currentTarget: HTMLInputElement }) => {
       event.currentTarget.select()
       actions.focus(key)
     },
     onBlur: () => {
-      const settled = field === 'quantity' ? settledFactor(line.quantity) : settledPrice(line.unitPrice)
+      const settled = SETTLED[field](line)
       if (settled !== line[field]) actions.change(key, field, settled)
       actions.leave(key, field)
     },
   })
-  const [descriptionError, quantityError, unitPriceError] = errors
-  const description = cell('description', 'Description', descriptionError)
+  const description = cell('description', 'Description')
   const descriptionFrame = useGrowingText()
 
   return (
@@ -104,9 +116,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
         <span className="visually-hidden">Edit item {position}:</span>
         <span className="line-card-text">
           <span className="ellipsis">{line.description.split('\n')[0] || 'New item'}</span>
-          <span className="line-card-price">
-            {line.quantity} × {line.unitPrice}
-          </span>
+          <span className="line-card-price">{factorsOf(line, props.isTaxable)}</span>
         </span>
         <span className="line-amount">{amount}</span>
       </button>
@@ -149,15 +159,34 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
       <span className="line-label" aria-hidden>
         Qty/Hrs
       </span>
-      <div className="input line-quantity" data-invalid={quantityError ? true : undefined}>
-        <input {...number('quantity', 'Qty/Hrs', quantityError)} />
+      <div className="input line-quantity" data-invalid={errorOf('quantity') ? true : undefined}>
+        <input {...input('quantity', 'Qty/Hrs')} inputMode={line.isTime === true ? 'text' : 'decimal'} />
+        {line.isTime === true ? (
+          <span className="line-hours" aria-hidden>
+            h
+          </span>
+        ) : null}
       </div>
       <span className="line-label line-label-price" aria-hidden>
         Unit Price
       </span>
-      <div className="input line-price" data-invalid={unitPriceError ? true : undefined}>
-        <input {...number('unitPrice', 'Unit Price', unitPriceError)} />
+      <div className="input line-price" data-invalid={errorOf('unitPrice') ? true : undefined}>
+        <input {...input('unitPrice', 'Unit Price')} inputMode="decimal" />
       </div>
+      {props.isTaxable ? (
+        <label className="line-taxed">
+          <input
+            type="checkbox"
+            className="checkbox-box"
+            aria-label={`Tax, item ${position}`}
+            checked={line.isTaxed}
+            onChange={(event) => actions.tick(key, event.currentTarget.checked)}
+          />
+          <span className="line-taxed-text" aria-hidden>
+            Tax
+          </span>
+        </label>
+      ) : null}
       <span className="line-amount">{amount}</span>
       {count === 1 ? null : (
         <IconButton
@@ -174,22 +203,37 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
           onClick={() => actions.remove(key)}
         />
       )}
+      {hasExtras ? (
+        <LineExtras
+          unit={line.isTime === true ? undefined : input('unit', 'Unit')}
+          discount={input('discount', 'Discount')}
+        />
+      ) : null}
       {errors.some(Boolean) ? (
         <div className="line-errors">
-          <LineError id={`${id}-description`} sentence={descriptionError} />
-          <LineError id={`${id}-quantity`} sentence={quantityError} />
-          <LineError id={`${id}-unitPrice`} sentence={unitPriceError} />
+          {LINE_FIELDS.map((field) => (
+            <LineError key={field} id={`${id}-${field}`} sentence={errorOf(field)} />
+          ))}
         </div>
       ) : null}
     </li>
   )
 })
 
-function LineError({ id, sentence }: { id: string; sentence: string | undefined }) {
-  return sentence ? (
-    <p className="field-error" id={id}>
-      <IconAlertCircle size={14} stroke={2} aria-hidden />
-      <span>{sentence}</span>
-    </p>
-  ) : null
+/** A field's text after it lost the focus. */
+const SETTLED = {
+  quantity: settledQuantity,
+  unitPrice: ({ unitPrice }: EditedLine) => settledPrice(unitPrice),
+  unit: ({ unit }: EditedLine) => unit.trim(),
+  discount: ({ discount }: EditedLine) => settledDiscount(discount),
+}
+
+/** What the amount of a closed line on a phone is made of. */
+function factorsOf(line: EditedLine, isTaxable: boolean): string {
+  const { quantity, unitPrice, discount, isTaxed } = line
+  return [
+    `${[quantity, unitOf(line)].filter(Boolean).join(' ')} × ${unitPrice}`,
+    ...(discount === '' ? [] : [`Discount ${discount}`]),
+    ...(isTaxable && !isTaxed ? [NOT_TAXED] : []),
+  ].join(' · ')
 }

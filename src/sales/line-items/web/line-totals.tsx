@@ -1,34 +1,43 @@
 import { IconAlertCircle } from '@tabler/icons-react'
+import { Fragment } from 'react'
 import { Money } from '#platform/web/ui/money/money.tsx'
-import type { LineSums } from './line-sums.ts'
+import { DocumentDiscount, type DocumentDiscountProps } from './document-discount.tsx'
+import { type LineSums, sumsShown } from './line-sums.ts'
 
-/** Shown instead of sums above the limit. */
-export const TOO_LARGE = 'This amount is too large'
+export interface LineTotalsProps {
+  sums: LineSums
+  discount: DocumentDiscountProps['field']
+}
 
-/** Subtotal, tax and total, as computed by the server. */
-export function LineTotals({ sums: { taxRate, sums } }: { sums: LineSums }) {
-  if (sums === undefined) {
+/** Subtotal, discount, levies and total, as computed by the server. */
+export function LineTotals({ sums, discount }: LineTotalsProps) {
+  const shown = sumsShown(sums)
+  if (shown === undefined) {
     return (
       <p className="line-totals field-error" role="alert">
         <IconAlertCircle size={14} stroke={2} aria-hidden />
-        <span>{TOO_LARGE}</span>
+        <span>{sums.refusal}</span>
       </p>
     )
   }
-  const { subtotal, tax, total } = sums.totals
   return (
     <dl className="line-totals">
       <dt>Subtotal</dt>
       <dd>
-        <Money value={subtotal} />
+        <Money value={shown.subtotal} />
       </dd>
-      <dt>Tax {taxRate}%</dt>
-      <dd>
-        <Money value={tax} />
-      </dd>
+      <DocumentDiscount field={discount} cents={shown.discount} />
+      {shown.rows.map(({ label, cents }) => (
+        <Fragment key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <Money value={cents} />
+          </dd>
+        </Fragment>
+      ))}
       <dt className="line-total">Total</dt>
       <dd className="line-total">
-        <Money value={total} size="total" />
+        <Money value={shown.total} size="total" />
       </dd>
     </dl>
   )

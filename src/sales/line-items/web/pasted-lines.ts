@@ -1,6 +1,6 @@
 import { LINE_ITEM_DEFAULTS } from '../shared/line-item-schema.ts'
 import { type EditedLine, newLine } from './edited-line.ts'
-import { settledFactor, settledPrice } from './read-number.ts'
+import { settledFactor, settledPrice } from '../shared/read-number.ts'
 
 /** A cell as copied from a spreadsheet: quoted, with doubled quotes, if it contains tabs or line breaks. */
 const CELL = /(?:"((?:[^"]|"")*)"|([^\t\r\n]*))(\t|\r\n?|\n|$)/g
