@@ -6,7 +6,7 @@ import type { Audited } from '#platform/server/records/audited.ts'
 import type { Restorable } from '#platform/server/records/restore.ts'
 import type { Undoable } from '#platform/server/records/undoable.ts'
 import { invalidField } from '#platform/shared/errors.ts'
-import { numberFormatFault } from '../shared/number-of-invoice.ts'
+import { numberFormatFault, seriesName } from '../shared/number-of-invoice.ts'
 import { invoiceSettings as definition } from '../shared/invoice-settings-schema.ts'
 
 export interface InvoiceSettingsTable extends Omit<EntityColumns<typeof definition>, 'company_profile_id'> {
@@ -33,9 +33,15 @@ export const invoiceSettings = entityTable(definition, 'invoice_settings', {
   },
   validate(_, after, before) {
     // the schema validates the format alone; with the prefix its numbers may become too long
-    const { invoice_number_format: format, invoice_prefix: prefix } = { ...before, ...after }
-    const fault = numberFormatFault(String(format), prefix)
+    const row = { ...before, ...after }
+    const prefix = row.invoice_prefix ?? ''
+    const formats = { invoices: String(row.invoice_number_format), notes: String(row.credit_note_format) }
+    const fault = numberFormatFault(formats.invoices, prefix)
     if (fault !== undefined) throw invalidField('invoiceNumberFormat', fault)
+    const faultOfNotes = numberFormatFault(formats.notes, prefix)
+    if (faultOfNotes !== undefined) throw invalidField('creditNoteFormat', faultOfNotes)
+    if (seriesName(formats.invoices, prefix) === seriesName(formats.notes, prefix))
+      throw invalidField('creditNoteFormat', 'Credit notes need a format other than that of the invoices')
   },
   async beforeRemoval(transaction, row) {
     refuseDefault(row)

@@ -6,6 +6,9 @@
 /** The documented default: prefix, year, month, day, a hyphen, then hour, minute, second (spec 10.4). */
 export const DEFAULT_NUMBER_FORMAT = '{PREFIX}{YYYY}{MM}{DD}-{HH}{mm}{ss}'
 
+/** The default of credit notes: they never continue the series of the invoices. */
+export const DEFAULT_CREDIT_NOTE_FORMAT = 'CN-{YYYY}-{SEQ:5}'
+
 /** Ready-made formats to choose from; the last is the Sri Lankan tax invoice's. */
 export const NUMBER_FORMAT_PRESETS = [
   { name: 'Date and time', format: DEFAULT_NUMBER_FORMAT },

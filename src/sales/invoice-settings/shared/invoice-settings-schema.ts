@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { flagOr, lineOr, reference, textOr } from '#platform/shared/entity-fields.ts'
+import { flagOr, lineOr, rateOr, reference, textOr } from '#platform/shared/entity-fields.ts'
 import { defineEntity } from '#platform/shared/entity.ts'
-import { DEFAULT_NUMBER_FORMAT } from './invoice-number-format.ts'
+import { DEFAULT_CREDIT_NOTE_FORMAT, DEFAULT_NUMBER_FORMAT } from './invoice-number-format.ts'
 import { numberFormatFault } from './number-of-invoice.ts'
 
 /** Defaults of new settings (spec 8.8). Bank details start empty (spec 8.8). */
@@ -17,12 +17,20 @@ export const INVOICE_SETTINGS_DEFAULTS = {
   iban: '',
   invoicePrefix: 'INV',
   invoiceNumberFormat: DEFAULT_NUMBER_FORMAT,
+  creditNoteFormat: DEFAULT_CREDIT_NOTE_FORMAT,
   headerText: '',
   footerText: '',
+  defaultTaxRate: 0,
+  levyRate: 0,
+  depositPercent: 0,
 } as const
 
 const D = INVOICE_SETTINGS_DEFAULTS
 const MAX_LINE = 200
+const isNumberFormat = z.check<string>(({ value, issues }) => {
+  const message = numberFormatFault(value)
+  if (message !== undefined) issues.push({ code: 'custom', message, input: value })
+})
 
 /** The defaults for a company's invoices: texts, bank details, numbers (spec 8.8). */
 export const invoiceSettings = defineEntity({
@@ -56,11 +64,19 @@ export const invoiceSettings = defineEntity({
       label: 'Number Format',
       max: 100,
       required: 'Number format is required',
-      check: z.check<string>(({ value, issues }) => {
-        const message = numberFormatFault(value)
-        if (message !== undefined) issues.push({ code: 'custom', message, input: value })
-      }),
+      check: isNumberFormat,
     }),
+    creditNoteFormat: lineOr(D.creditNoteFormat, {
+      label: 'Credit Note Format',
+      max: 100,
+      required: 'Credit note format is required',
+      check: isNumberFormat,
+    }),
+    /** Of new quotes and invoices, unless the client has its own. */
+    defaultTaxRate: rateOr(D.defaultTaxRate, { label: 'Default Tax Rate (%)' }),
+    levyRate: rateOr(D.levyRate, { label: 'SSCL Rate (%)' }),
+    /** Offered when a part of a quote is asked for. */
+    depositPercent: rateOr(D.depositPercent, { label: 'Deposit (%)' }),
     headerText: textOr(D.headerText, { label: 'Header Text', max: 1_000 }),
     footerText: textOr(D.footerText, { label: 'Footer Text', max: 1_000 }),
     isActive: flagOr(true, { label: 'Active' }),

@@ -129,6 +129,9 @@ test('adds settings with all fields', async () => {
   await choose('Araliya')
   await field('Bank').fill('Sampath Bank')
   await field('Footer Text').fill('araliya.lk')
+  await field('Default Tax Rate (%)').fill('18')
+  await field('SSCL Rate (%)').fill('2.5')
+  await field('Deposit (%)').fill('')
   await page.getByRole('switch', { name: 'Default for new invoices' }).click()
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.poll(() => adding.query()).toBeNull()
@@ -147,6 +150,10 @@ test('adds settings with all fields', async () => {
       iban: '',
       invoicePrefix: 'INV',
       invoiceNumberFormat: '{PREFIX}{YYYY}{MM}{DD}-{HH}{mm}{ss}',
+      creditNoteFormat: 'CN-{YYYY}-{SEQ:5}',
+      defaultTaxRate: 18,
+      levyRate: 2.5,
+      depositPercent: null,
       headerText: '',
       footerText: 'araliya.lk',
       isActive: true,

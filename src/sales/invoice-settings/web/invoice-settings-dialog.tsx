@@ -95,6 +95,23 @@ export function InvoiceSettingsDialog(props: InvoiceSettingsDialogProps) {
             rows={2}
           />
         </Section>
+        <Section title="Rates" help="Of new quotes and invoices.">
+          <div className="span-all settings-rates">
+            <TextField
+              {...field('defaultTaxRate')}
+              label="Default Tax Rate (%)"
+              inputMode="decimal"
+              autoComplete="off"
+            />
+            <TextField {...field('levyRate')} label="SSCL Rate (%)" inputMode="decimal" autoComplete="off" />
+            <TextField
+              {...field('depositPercent')}
+              label="Deposit (%)"
+              inputMode="decimal"
+              autoComplete="off"
+            />
+          </div>
+        </Section>
         <Section title="Bank Information" help="Printed on the page, so that clients know where to pay.">
           <TextField {...field('bankAccountName')} label="Account Name" autoComplete="off" />
           <TextField {...field('bankAccountNumber')} label="Account Number" autoComplete="off" />
@@ -113,6 +130,13 @@ export function InvoiceSettingsDialog(props: InvoiceSettingsDialogProps) {
             />
             <NumberFormatField {...field('invoiceNumberFormat')} numberValues={numberValues} />
           </div>
+          <TextField
+            {...field('creditNoteFormat')}
+            label="Credit Note Format"
+            required
+            autoComplete="off"
+            spellCheck={false}
+          />
           <TextAreaField
             {...field('headerText')}
             className="growing-text"

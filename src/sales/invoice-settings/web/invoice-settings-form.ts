@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { readRate } from '#sales/line-items/shared/read-number.ts'
 import { formValues } from '#platform/shared/entity.ts'
 import {
   INVOICE_SETTINGS_DEFAULTS,
@@ -54,5 +55,14 @@ function toInput({
   companyProfileId,
   ...values
 }: InvoiceSettingsValues): Partial<z.input<typeof NewInvoiceSettings>> {
-  return { ...values, ...(companyProfileId === '' ? {} : { companyProfileId: Number(companyProfileId) }) }
+  const rates = {
+    defaultTaxRate: readRate(values.defaultTaxRate),
+    levyRate: readRate(values.levyRate),
+    depositPercent: readRate(values.depositPercent),
+  }
+  return {
+    ...values,
+    ...rates,
+    ...(companyProfileId === '' ? {} : { companyProfileId: Number(companyProfileId) }),
+  }
 }

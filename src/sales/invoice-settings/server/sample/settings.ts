@@ -1,6 +1,15 @@
 import type { NewInvoiceSettings } from '../../shared/invoice-settings-schema.ts'
 
-type SettingsText = Exclude<keyof NewInvoiceSettings, 'companyProfileId' | 'isActive' | 'isDefault'>
+type SettingsText = Exclude<
+  keyof NewInvoiceSettings,
+  | 'companyProfileId'
+  | 'creditNoteFormat'
+  | 'defaultTaxRate'
+  | 'levyRate'
+  | 'depositPercent'
+  | 'isActive'
+  | 'isDefault'
+>
 
 /** The invoice defaults of the sample agency's companies, in the order of the companies. */
 export const SAMPLE_SETTINGS: readonly Record<SettingsText, string>[] = [
