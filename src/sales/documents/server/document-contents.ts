@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
 import { clients } from '#sales/clients/server/index.ts'
 import type { OutboxMessage } from '#people/outbox/shared/outbox-schema.ts'
-import type { Database, WriteExecutor } from '#platform/server/database/database.ts'
+import type { Database, Executor, WriteExecutor } from '#platform/server/database/database.ts'
 import { textOrNull } from '#platform/server/database/text-or-null.ts'
 import { invalidField } from '#platform/shared/errors.ts'
-import { fromCents, storedCents } from '#platform/shared/money.ts'
+import { difference, fromCents, storedCents } from '#platform/shared/money.ts'
+import type { ClientRecord } from '#sales/clients/shared/client-schema.ts'
+import { DEFAULT_TAX_RATE, enteredDiscount } from '#sales/line-items/shared/line-item-schema.ts'
+import { DOCUMENT_TOO_LARGE, MAX_DOCUMENT_LKR } from '#sales/line-items/shared/line-limits.ts'
+import type { Discount, DocumentTerms } from '#sales/line-items/shared/totals.ts'
 import { type DocumentClient, clientOf } from '../shared/document-parties.ts'
 import type { DocumentInput, DocumentReply } from '../shared/document-schema.ts'
 import { type DocumentLine, priceLines, type StoredLine, toLineInputs, toLineItem } from './document-lines.ts'
@@ -18,8 +22,15 @@ export type DocumentColumns = {
   client_email: string | null
   subject: string | null
   notes: string | null
+  project_id: number | null
   tax_rate: number
   subtotal_cents: number
+  discount_percent: number | null
+  discount_fixed_cents: number | null
+  discount_cents: number
+  untaxed_cents: number
+  levy_rate: number
+  levy_cents: number
   tax_cents: number
   total_cents: number
 }
@@ -28,6 +39,8 @@ export type DocumentColumns = {
 export interface DocumentContents {
   columns: DocumentColumns
   lines: StoredLine[]
+  /** The stored lines that they continue, as the input says; see continuedLines. */
+  lineIds: readonly (number | null)[]
   client: DocumentClient
 }
 
@@ -35,16 +48,20 @@ export interface DocumentContents {
  * The values to store for an input. Sums are always computed; a missing name or e-mail is taken from the client.
  * Locks the referenced records, so that they exist until the transaction ends. Call it before locking the document:
  * deletions of referenced records lock in this order too.
- * @throws AppError validation at clientId, invoiceSettingsId, items.3.taskId, or where an amount is too large
+ * @throws AppError validation at clientId, invoiceSettingsId, projectId, items.3.taskId, items.3.itemId, items.3.projectId, or where an amount is too large
  */
 export async function readContents(
   transaction: WriteExecutor,
   input: DocumentInput,
+  deducted?: DocumentTerms['deducted'],
 ): Promise<DocumentContents> {
-  const { lines, totals } = priceLines(input.items, input.taxRate)
   await lockReferences(transaction, input)
   const clientId = input.clientId ?? null
   const record = clientId === null ? null : await clients.get(transaction, clientId)
+  const rates = await ratesOf(transaction, input, record)
+  const { lines, totals } = priceLines(input.items, { ...rates, discount: enteredDiscount(input), deducted })
+  if (fromCents(totals.total) > MAX_DOCUMENT_LKR && rates.taxRate !== input.taxRate)
+    throw invalidField('items', DOCUMENT_TOO_LARGE)
   const client = clientOf(record, {
     clientName: textOrNull(input.clientName),
     clientEmail: textOrNull(input.clientEmail),
@@ -56,12 +73,43 @@ export async function readContents(
     client_email: client.email,
     subject: textOrNull(input.subject),
     notes: textOrNull(input.notes),
-    tax_rate: input.taxRate,
+    project_id: input.projectId ?? null,
+    tax_rate: rates.taxRate,
     subtotal_cents: totals.subtotal,
+    ...discountColumns(enteredDiscount(input)),
+    discount_cents: totals.discount,
+    untaxed_cents: difference(totals.net, totals.taxed),
+    levy_rate: rates.levyRate,
+    levy_cents: totals.levy,
     tax_cents: totals.tax,
     total_cents: totals.total,
   }
-  return { columns, lines, client }
+  return { columns, lines, lineIds: input.items.map((item) => item.id), client }
+}
+
+/** Rates that are left out are those of the client, then of the settings (spec 9.2). */
+async function ratesOf(
+  database: Executor,
+  { taxRate, levyRate, invoiceSettingsId }: DocumentInput,
+  client: ClientRecord | null,
+): Promise<{ taxRate: number; levyRate: number }> {
+  const known = taxRate ?? client?.taxRate
+  if (known !== undefined && known !== null && levyRate !== undefined) return { taxRate: known, levyRate }
+  const id = invoiceSettingsId ?? null
+  const { rows } = await sql<{ taxRate: number; levyRate: number }>`
+    select default_tax_rate as "taxRate", levy_rate as "levyRate" from invoice_settings
+    where id = ${id}::int or is_default order by is_default and id is distinct from ${id}::int limit 1`.execute(
+    database,
+  )
+  const [settings = { taxRate: DEFAULT_TAX_RATE, levyRate: 0 }] = rows
+  return { taxRate: known ?? settings.taxRate, levyRate: levyRate ?? settings.levyRate }
+}
+
+function discountColumns(discount: Discount | undefined) {
+  return {
+    discount_percent: discount !== undefined && 'percent' in discount ? discount.percent : null,
+    discount_fixed_cents: discount !== undefined && 'amount' in discount ? discount.amount : null,
+  }
 }
 
 async function lockReferences(transaction: WriteExecutor, input: DocumentInput): Promise<void> {
@@ -73,7 +121,7 @@ async function lockReferences(transaction: WriteExecutor, input: DocumentInput):
     return new Set(rows.map((row) => row.id))
   }
   const refuse = async (
-    table: 'clients' | 'invoice_settings',
+    table: 'clients' | 'invoice_settings' | 'projects',
     id: number | null | undefined,
     field: string,
     what: string,
@@ -81,16 +129,24 @@ async function lockReferences(transaction: WriteExecutor, input: DocumentInput):
     if (id === null || id === undefined) return
     if (!(await hold(table, [id])).has(id)) throw invalidField(field, `There ${what} with this id`)
   }
-  await refuse('clients', input.clientId, 'clientId', 'is no client')
-  await refuse('invoice_settings', input.invoiceSettingsId, 'invoiceSettingsId', 'are no invoice settings')
-  const taskIds = input.items.flatMap((item) => item.taskId ?? [])
-  if (taskIds.length === 0) return
-  const tasks = await hold('tasks', taskIds)
-  for (const [index, { taskId }] of input.items.entries()) {
-    if (taskId !== null && !tasks.has(taskId)) {
-      throw invalidField(`items.${index}.taskId`, 'There is no task with this id')
+  const holdLines = async (
+    field: 'taskId' | 'itemId' | 'projectId',
+    table: 'tasks' | 'items' | 'projects',
+    sentence: string,
+  ) => {
+    const ids = input.items.flatMap((line) => line[field] ?? [])
+    if (ids.length === 0) return
+    const existing = await hold(table, ids)
+    for (const [index, { [field]: id }] of input.items.entries()) {
+      if (id !== null && !existing.has(id)) throw invalidField(`items.${index}.${field}`, sentence)
     }
   }
+  await refuse('clients', input.clientId, 'clientId', 'is no client')
+  await refuse('invoice_settings', input.invoiceSettingsId, 'invoiceSettingsId', 'are no invoice settings')
+  await refuse('projects', input.projectId, 'projectId', 'is no project')
+  await holdLines('projectId', 'projects', 'There is no project with this id')
+  await holdLines('taskId', 'tasks', 'There is no task with this id')
+  await holdLines('itemId', 'items', 'There is no item with this id')
 }
 
 /** The shared columns of a stored document, in the form in which they compare with new values. */
@@ -102,8 +158,15 @@ export function columnsOf(row: DocumentRow): DocumentColumns {
     client_email: row.client_email,
     subject: row.subject,
     notes: row.notes,
+    project_id: row.project_id,
     tax_rate: Number(row.tax_rate),
     subtotal_cents: row.subtotal_cents,
+    discount_percent: row.discount_percent === null ? null : Number(row.discount_percent),
+    discount_fixed_cents: row.discount_fixed_cents,
+    discount_cents: row.discount_cents,
+    untaxed_cents: row.untaxed_cents,
+    levy_rate: Number(row.levy_rate),
+    levy_cents: row.levy_cents,
     tax_cents: row.tax_cents,
     total_cents: row.total_cents,
   }
@@ -117,7 +180,12 @@ export function toDocumentInput(columns: DocumentColumns, lines: readonly Stored
     clientEmail: columns.client_email,
     subject: columns.subject,
     notes: columns.notes,
+    projectId: columns.project_id,
     taxRate: columns.tax_rate,
+    levyRate: columns.levy_rate,
+    discountPercent: columns.discount_percent,
+    discountAmount:
+      columns.discount_fixed_cents === null ? null : fromCents(storedCents(columns.discount_fixed_cents)),
     invoiceSettingsId: columns.invoice_settings_id,
     items: toLineInputs(lines),
   }
@@ -125,9 +193,11 @@ export function toDocumentInput(columns: DocumentColumns, lines: readonly Stored
 
 /** The shared fields of a reply. @param mail the last message about the document */
 export function toDocumentReply(
-  row: DocumentRow & { lines: readonly DocumentLine[] },
+  row: DocumentRow & { lines: readonly DocumentLine[]; deducted_cents?: number },
   mail: OutboxMessage | undefined,
 ): DocumentReply {
+  const charged = difference(storedCents(row.subtotal_cents), storedCents(row.discount_cents))
+  const net = difference(charged, storedCents(row.deducted_cents ?? 0))
   return {
     id: row.id,
     clientId: row.client_id,
@@ -136,9 +206,16 @@ export function toDocumentReply(
     taxRate: Number(row.tax_rate),
     notes: row.notes,
     subject: row.subject,
+    projectId: row.project_id,
     invoiceSettingsId: row.invoice_settings_id,
     items: row.lines.map(toLineItem),
     subtotal: fromCents(storedCents(row.subtotal_cents)),
+    discountPercent: row.discount_percent === null ? null : Number(row.discount_percent),
+    discountAmount: fromCents(storedCents(row.discount_cents)),
+    netAmount: fromCents(net),
+    taxedAmount: fromCents(difference(net, storedCents(row.untaxed_cents))),
+    levyRate: Number(row.levy_rate),
+    levyAmount: fromCents(storedCents(row.levy_cents)),
     taxAmount: fromCents(storedCents(row.tax_cents)),
     total: fromCents(storedCents(row.total_cents)),
     emailedAt: row.emailed_at,

@@ -12,11 +12,13 @@ export interface DocumentStore {
   lineTable: LockedTable
   /** The column of a line that references its document. */
   lineOwner: string
+  /** Every PDF that was issued or sent, by the same column. */
+  revisionTable: 'invoice_revisions' | 'quote_revisions'
   /** The key of the lines in the audit trail. */
   auditedLines: string
 }
 
-/** The columns of every kind of document. Columns ending in _cents hold cents; checks in migrations/0007_sales.sql. */
+/** The columns of every kind of document. Columns ending in _cents hold cents; checks in the migrations. */
 export interface DocumentTable {
   id: GeneratedAlways<number>
   invoice_settings_id: number | null
@@ -28,8 +30,19 @@ export interface DocumentTable {
   /** Percent; numeric, which the driver returns as text. */
   tax_rate: ColumnType<string, number | string, number | string>
   subtotal_cents: number
+  /** The discount on the subtotal as it was entered: one of the two, or neither; and what it comes to. */
+  discount_percent: ColumnType<string | null, number | string | null, number | string | null>
+  discount_fixed_cents: number | null
+  discount_cents: number
+  /** What of the net amount is not taxed. */
+  untaxed_cents: number
+  levy_rate: ColumnType<string, number | string, number | string>
+  levy_cents: number
   tax_cents: number
   total_cents: number
+  /** Computed by the database. */
+  net_cents: GeneratedAlways<number>
+  taxed_cents: GeneratedAlways<number>
   /** When it was first put into the outbox. */
   emailed_at: OptionalTimestamp
   /** The PDF that the client received. */
@@ -47,12 +60,35 @@ export interface DocumentLineTable {
   position: number
   description: string
   quantity: ColumnType<string, number | string, number | string>
+  unit: string | null
   unit_price_cents: number
+  discount_percent: ColumnType<string | null, number | string | null, number | string | null>
+  discount_cents: number | null
+  is_taxed: ColumnType<boolean, boolean | undefined, boolean>
   amount_cents: number
   task_id: number | null
+  item_id: number | null
+  /** Of a line of time; its quantity is these as hours, to four decimals. */
+  minutes: number | null
+  project_id: number | null
 }
 
-/** The shared columns without the derived search text. */
+/** The columns of its revisions, besides the reference to the document. Append-only. */
+export interface DocumentRevisionTable {
+  number: ColumnType<number, number, never>
+  pdf_file_id: ColumnType<number, number, never>
+  /** Null for the system. */
+  made_by: ColumnType<string | null, string | null, never>
+  made_by_name: ColumnType<string, string, never>
+  made_at: ColumnType<string, Date, never>
+  /** Lines, sums and parties as the PDF states them; null only for those from before this was stored. */
+  contents: ColumnType<object | null, string, never>
+  reason: ColumnType<string | null, string | null, never>
+  replaces_day: ColumnType<string | null, string | null, never>
+  is_from_before: ColumnType<boolean, never, never>
+}
+
+/** The shared columns that are written: without what the database derives. */
 export const DOCUMENT_COLUMNS = [
   'id',
   'invoice_settings_id',
@@ -63,6 +99,12 @@ export const DOCUMENT_COLUMNS = [
   'notes',
   'tax_rate',
   'subtotal_cents',
+  'discount_percent',
+  'discount_fixed_cents',
+  'discount_cents',
+  'untaxed_cents',
+  'levy_rate',
+  'levy_cents',
   'tax_cents',
   'total_cents',
   'emailed_at',

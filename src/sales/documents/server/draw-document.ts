@@ -1,9 +1,8 @@
 import type { Executor } from '#platform/server/database/database.ts'
 import { readFile } from '#platform/server/records/stored-files.ts'
-import { storedCents } from '#platform/shared/money.ts'
 import type { DocumentParties } from '../shared/document-parties.ts'
 import { type DocumentFacts, type DocumentView, documentView } from '../shared/document-view.ts'
-import type { StoredLine } from './document-lines.ts'
+import { pricedStoredLine, storedDiscount, type StoredLine } from './document-lines.ts'
 import type { DocumentRow } from './document-tables.ts'
 import { readParties } from './read-parties.ts'
 import type { DocumentToRender } from './with-document.ts'
@@ -11,9 +10,10 @@ import type { DocumentToRender } from './with-document.ts'
 /** The stored data that a document is rendered from. */
 export interface DrawnDocument extends Pick<
   DocumentFacts,
-  'kind' | 'number' | 'mark' | 'date' | 'untilDate' | 'terms' | 'parties'
+  'kind' | 'number' | 'mark' | 'revision' | 'date' | 'untilDate' | 'terms' | 'parties' | 'deductions'
 > {
-  row: Pick<DocumentRow, 'subject' | 'notes'> & { tax_rate: number | string }
+  row: Pick<DocumentRow, 'subject' | 'notes' | 'discount_fixed_cents'> &
+    Readonly<Record<'tax_rate' | 'levy_rate', number | string>> & { discount_percent: number | string | null }
   lines: readonly StoredLine[]
 }
 
@@ -24,10 +24,12 @@ export function viewOf({ row, lines, ...facts }: DrawnDocument): DocumentView {
     subject: row.subject,
     notes: row.notes,
     taxRate: Number(row.tax_rate),
+    levyRate: Number(row.levy_rate),
+    discount: storedDiscount(row.discount_percent, row.discount_fixed_cents),
     items: lines.map((line) => ({
+      ...pricedStoredLine(line),
       description: line.description,
-      quantity: line.quantity,
-      unitPrice: storedCents(line.unit_price_cents),
+      unit: line.unit,
     })),
   })
 }

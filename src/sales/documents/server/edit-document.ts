@@ -3,6 +3,7 @@ import { changedFields } from '#platform/server/records/changes.ts'
 import type { WriteExecutor } from '#platform/server/database/database.ts'
 import { lockInOrder, storedTargets, targetsOf } from '#platform/server/database/lock-order.ts'
 import type { DocumentInput } from '../shared/document-schema.ts'
+import type { DocumentColumns } from './document-contents.ts'
 import type { StoredLine } from './document-lines.ts'
 import type { DocumentStore } from './document-tables.ts'
 
@@ -26,13 +27,31 @@ export async function lockReferences(
   id: number,
   input: DocumentInput,
 ): Promise<void> {
-  const row = { client_id: input.clientId, invoice_settings_id: input.invoiceSettingsId }
-  const lines = input.items.map(({ taskId }) => ({ task_id: taskId }))
+  const row = {
+    client_id: input.clientId,
+    invoice_settings_id: input.invoiceSettingsId,
+    project_id: input.projectId,
+  }
+  const lines = input.items.map(({ taskId, itemId, projectId }) => ({
+    task_id: taskId,
+    item_id: itemId,
+    project_id: projectId,
+  }))
   await lockInOrder(transaction, [
     ...targetsOf(table, [row]),
     ...targetsOf(lineTable, lines),
     ...(await storedTargets(transaction, table, [id])),
   ])
+}
+
+/** New columns for a stored document: a project that the input leaves out stays as it is (spec 9.13). */
+export function keepProject<Contents extends { columns: DocumentColumns }>(
+  contents: Contents,
+  { projectId }: DocumentInput,
+  held: Pick<DocumentColumns, 'project_id'>,
+): Contents {
+  if (projectId !== undefined) return contents
+  return { ...contents, columns: { ...contents.columns, project_id: held.project_id } }
 }
 
 /** The changes of an edit: columns with their values before and after, and whether the lines differ. */

@@ -49,6 +49,18 @@ export function holdsText({ table }: DocumentStore, search: string): RawBuilder<
     : sql<boolean>`strpos(${sql.ref(`${table}.search_text`)}, lower(${search})) > 0`
 }
 
+/** Matches documents of a project, and those with a line of it. @param id '' or undefined: all match */
+export function isOfProject(
+  { table, lineTable, lineOwner }: DocumentStore,
+  id: string | undefined,
+): RawBuilder<boolean> {
+  if (id === undefined || id === '') return sql<boolean>`true`
+  // an id beyond the integer range belongs to no project
+  return sql<boolean>`(${sql.ref(`${table}.project_id`)} = ${id}::bigint
+    or ${sql.ref(`${table}.id`)} in (
+      select ${sql.ref(lineOwner)} from ${sql.table(lineTable)} line where line.project_id = ${id}::bigint))`
+}
+
 /** Documents scanned first, without an index. */
 const NEWEST = 1_000
 /** Maximum number of matches read from an index. */

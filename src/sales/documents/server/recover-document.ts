@@ -17,8 +17,8 @@ export interface DeletedDocument {
   titleColumns: readonly string[]
   /** Current values of other references; they replace the columns of the deletion. */
   references: (transaction: WriteExecutor, before: Row) => Promise<Row>
-  /** Reattaches records that referenced it. */
-  reattach?: (transaction: WriteExecutor, before: Row, id: unknown) => Promise<unknown>
+  /** Reattaches records that referenced it. @returns columns that this changed */
+  reattach?: (transaction: WriteExecutor, before: Row, id: unknown) => Promise<Row>
 }
 
 /** Restores a deleted document with its lines; references to records that no longer exist become null. */
@@ -34,13 +34,12 @@ export function restorableDocument(store: DocumentStore, deleted: DeletedDocumen
       const row = await insertDeletedRow(transaction, table, deleted.columns, { ...before, ...references })
       if (row === undefined) return undefined
       await restoreLines(transaction, store, row['id'], before[auditedLines])
-      await deleted.reattach?.(transaction, before, row['id'])
-      return row
+      return { ...row, ...(await deleted.reattach?.(transaction, before, row['id'])) }
     },
   }
 }
 
-/** Restores the lines; references to deleted tasks become null. */
+/** Restores the lines; references to deleted tasks, items and projects become null. */
 async function restoreLines(
   transaction: WriteExecutor,
   { lineTable, lineOwner }: DocumentStore,
@@ -51,14 +50,23 @@ async function restoreLines(
     with line as materialized (
       select * from jsonb_populate_recordset(null::${sql.table(lineTable)}, ${JSON.stringify(lines ?? [])}::jsonb)
     ),
-    existing as materialized (
+    task as materialized (
       select id from tasks where id in (select task_id from line) order by id for key share
+    ),
+    item as materialized (
+      select id from items where id in (select item_id from line) order by id for key share
+    ),
+    project as materialized (
+      select id from projects where id in (select project_id from line) order by id for key share
     )
     insert into ${sql.table(lineTable)}
-      (id, ${sql.ref(lineOwner)}, position, description, quantity, unit_price_cents, amount_cents, task_id)
+      (id, ${sql.ref(lineOwner)}, position, description, quantity, unit, unit_price_cents, discount_percent,
+        discount_cents, is_taxed, amount_cents, task_id, item_id, minutes, project_id)
       overriding system value
-    select line.id, ${id}::int, position, description, quantity, unit_price_cents, amount_cents, existing.id
-    from line left join existing on existing.id = line.task_id`.execute(transaction)
+    select line.id, ${id}::int, position, description, quantity, unit, unit_price_cents, discount_percent,
+      discount_cents, coalesce(is_taxed, true), amount_cents, task.id, item.id, minutes, project.id
+    from line left join task on task.id = line.task_id left join item on item.id = line.item_id
+      left join project on project.id = line.project_id`.execute(transaction)
 }
 
 /** The columns that an edit changes and an undo resets. */
@@ -69,8 +77,15 @@ export const EDITABLE_COLUMNS = [
   'client_email',
   'subject',
   'notes',
+  'project_id',
   'tax_rate',
   'subtotal_cents',
+  'discount_percent',
+  'discount_fixed_cents',
+  'discount_cents',
+  'untaxed_cents',
+  'levy_rate',
+  'levy_cents',
   'tax_cents',
   'total_cents',
 ] as const satisfies readonly (keyof DocumentColumns)[]
@@ -79,8 +94,8 @@ export const EDITABLE_COLUMNS = [
 export function locksOfLines(store: DocumentStore): NonNullable<Undoable['locksOfParts']> {
   const { lineTable, lineOwner, auditedLines } = store
   return async (transaction, ids, befores) => {
-    const { rows } = await sql<{ task_id: number | null }>`
-      select task_id from ${sql.table(lineTable)} where ${sql.ref(lineOwner)} = any(${ids}::int[])`.execute(
+    const { rows } = await sql<Readonly<Record<string, number | null>>>`
+      select task_id, item_id, project_id from ${sql.table(lineTable)} where ${sql.ref(lineOwner)} = any(${ids}::int[])`.execute(
       transaction,
     )
     return targetsOf(lineTable, [...rows, ...befores.flatMap((before) => rowsOf(before[auditedLines]))])

@@ -50,6 +50,14 @@ describe('the rendered page', () => {
     expect(logged).toEqual([])
   })
 
+  it('names the document that a revision replaces', async () => {
+    const sentence = 'Revision 2, replaces the document of 12 November 2026'
+    const { text } = await read({ revision: { number: 2, replaces: '2026-11-12' } })
+    expect(text.replaceAll(/\s+/g, ' ')).toContain(sentence)
+    expect((await read()).text).not.toContain('Revision')
+    expect(logged).toEqual([])
+  })
+
   it('contains Sinhala and Tamil as they were typed', async () => {
     const sinhala = 'ශ්‍රී ලංකා ක්‍රියේටිව්'
     const tamil = 'கொழும்பு பதிப்பகம்'

@@ -37,6 +37,24 @@ export const DOCUMENT_KINDS = {
     mailTotalLabel: 'Total',
     asksForPayment: false,
   },
+  receipt: {
+    noun: 'Receipt',
+    clientLabel: 'Received from',
+    dateLabel: 'Received',
+    untilLabel: 'Printed',
+    totalLabel: 'Received',
+    mailTotalLabel: 'Received',
+    asksForPayment: false,
+  },
+  'credit-note': {
+    noun: 'Credit note',
+    clientLabel: 'Credited to',
+    dateLabel: 'Issued',
+    untilLabel: 'Invoice of',
+    totalLabel: 'Total credited',
+    mailTotalLabel: 'Credited',
+    asksForPayment: false,
+  },
 } as const satisfies Readonly<Record<string, DocumentKindWords>>
 
 export type DocumentKind = keyof typeof DOCUMENT_KINDS

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import {
+  DISCOUNT_FIELDS,
+  LevyRate,
   LineItem,
   LineItemInputs,
+  oneDiscount,
   TaxRate,
   withinDocumentLimit,
 } from '#sales/line-items/shared/line-item-schema.ts'
@@ -26,11 +29,17 @@ export const DOCUMENT_INPUT_FIELDS = {
   clientId: z.optional(z.nullable(id('Choose a client from the list'))),
   clientName: z.optional(z.nullable(line({ max: 200 }))),
   clientEmail: z.optional(emptyable(email(), 'Valid email is required')),
-  taxRate: z._default(TaxRate, 0),
+  /** Default: the rate of the client, else that of the settings. */
+  taxRate: z.optional(TaxRate),
+  /** Default: that of the settings. */
+  levyRate: z.optional(LevyRate),
+  ...DISCOUNT_FIELDS,
   notes: z.optional(z.nullable(text(5_000))),
   subject: z.optional(z.nullable(line({ max: 200 }))),
   /** The settings that provide company, bank details and texts; default: the default ones. */
   invoiceSettingsId: z.optional(z.nullable(id())),
+  /** The project that it belongs to, but for lines with another one. Left out of a replacement: stays as it is. */
+  projectId: z.optional(z.nullable(id())),
   items: LineItemInputs,
 }
 const SharedInput = z.object(DOCUMENT_INPUT_FIELDS)
@@ -45,7 +54,7 @@ export const namesClient = z.refine<{
   error: CLIENT_REQUIRED,
   path: ['clientId'],
 })
-export { withinDocumentLimit }
+export { oneDiscount, withinDocumentLimit }
 
 /** Reply fields of every document kind. Amounts in LKR. */
 export const DOCUMENT_REPLY_FIELDS = {
@@ -57,8 +66,18 @@ export const DOCUMENT_REPLY_FIELDS = {
   notes: z.nullable(z.string()),
   subject: z.nullable(z.string()),
   invoiceSettingsId: z.nullable(z.int()),
+  projectId: z.nullable(z.int()),
   items: z.array(LineItem),
   subtotal: z.number(),
+  /** Null: none, or an amount. */
+  discountPercent: z.nullable(z.number()),
+  /** What the discount on the subtotal comes to. */
+  discountAmount: z.number(),
+  /** What is charged before levy and tax, and the taxed part of it. */
+  netAmount: z.number(),
+  taxedAmount: z.number(),
+  levyRate: z.number(),
+  levyAmount: z.number(),
   taxAmount: z.number(),
   total: z.number(),
   /** When it was first put into the outbox. */
@@ -74,12 +93,18 @@ const SharedReply = z.object(DOCUMENT_REPLY_FIELDS)
 /** The shared reply fields of any document. */
 export type DocumentReply = z.infer<typeof SharedReply>
 
+const PROJECT_SENTENCE = 'This is not the id of a project'
+
 /** The filters of a list of documents. @param statuses those of their kind */
 export function documentFilters<const Status extends string>(statuses: readonly Status[]) {
   return {
     status: repeatable(z.enum(statuses)),
     /** Matches number, client, e-mail and subject. */
     search: z._default(line({ max: 200 }), ''),
+    /** Those that belong to this project, or have a line that does; empty: all. */
+    projectId: z.optional(
+      z.string({ error: PROJECT_SENTENCE }).check(z.regex(/^([1-9]\d{0,9})?$/, { error: PROJECT_SENTENCE })),
+    ),
   }
 }
 

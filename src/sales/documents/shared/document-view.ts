@@ -1,8 +1,17 @@
 import { longDay } from '#platform/shared/dates.ts'
+import { formatLength } from '#platform/shared/text/length.ts'
 import { isReadableWithWhite } from '#platform/shared/readable-color.ts'
-import { documentTotals, type PricedLine } from '#sales/line-items/shared/totals.ts'
-import { type Cents, formatAmount, formatLkr, plainAmount } from '#platform/shared/money.ts'
+import { lineNotes } from '#sales/line-items/shared/line-notes.ts'
+import { sumRows } from '#sales/line-items/shared/sum-rows.ts'
+import {
+  type Discount,
+  type DocumentTotals,
+  documentTotals,
+  type PricedLine,
+} from '#sales/line-items/shared/totals.ts'
+import { type Cents, formatAmount, formatLkr, plainAmount, sumOf } from '#platform/shared/money.ts'
 import { DOCUMENT_KINDS, type DocumentKind } from './document-kinds.ts'
+import { type RevisionMark, revisionText } from './document-revision.ts'
 import { type DocumentParties, NO_COMPANY_COLORS } from './document-parties.ts'
 
 /** The data of a document besides its parties. */
@@ -12,6 +21,8 @@ export interface DocumentFacts {
   number: string | null
   /** Drafts and void documents are marked as such. */
   mark: 'Draft' | 'Void' | null
+  /** Set if it replaces one that may have left the house. */
+  revision?: RevisionMark | null
   /** The calendar day of issue or creation. */
   date: string
   /** Due day of an invoice, last day of a quote. */
@@ -21,7 +32,14 @@ export interface DocumentFacts {
   /** Payment terms of this document, such as "Within 14 days". */
   terms: string | null
   taxRate: number
-  items: readonly (PricedLine & { description: string })[]
+  levyRate?: number | undefined
+  /** On the subtotal. */
+  discount?: Discount | undefined
+  /** Issued deposits that are deducted, each with its net amount and the taxed part of it. */
+  deductions?: readonly { label: string; net: Cents; taxed: Cents }[] | undefined
+  items: readonly (PricedLine & { description: string; unit?: string | null })[]
+  /** The sums of a document that are not computed from its lines alone, as those of a credit note. */
+  totals?: DocumentTotals | undefined
   parties: DocumentParties
 }
 
@@ -51,6 +69,8 @@ export interface DocumentView {
   /** The number, or "Draft". */
   number: string
   mark: DocumentFacts['mark']
+  /** Which document it replaces, or ''. */
+  revision: string
   companyName: string
   /** Below the company's name in the column "From". */
   companyLines: string[]
@@ -64,7 +84,7 @@ export interface DocumentView {
   dates: LabelledText[]
   subject: string
   lines: DocumentLine[]
-  /** Subtotal and tax; empty without tax. */
+  /** From the subtotal to the total, only rows that are not 0; empty where the lines come to the total. */
   sums: LabelledText[]
   totalLabel: string
   /** With the currency. */
@@ -83,17 +103,27 @@ const INK = '#171a21'
 export function documentView(facts: DocumentFacts): DocumentView {
   const { parties, kind } = facts
   const { company, client, bank } = parties
-  const totals = documentTotals(facts.items, facts.taxRate)
+  const deductions = facts.deductions ?? []
+  const totals =
+    facts.totals ??
+    documentTotals(facts.items, {
+      ...facts,
+      deducted: {
+        net: sumOf(deductions.map(({ net }) => net)),
+        taxed: sumOf(deductions.map(({ taxed }) => taxed)),
+      },
+    })
   const primary = company?.primaryColor ?? NO_COMPANY_COLORS.primaryColor
   const isReadable = isReadableWithWhite(primary)
   const words = DOCUMENT_KINDS[kind]
   const number = facts.number ?? 'Draft'
-  const taxLabel = `${(company?.vatNumber ?? '') === '' ? 'Tax' : 'VAT'} ${facts.taxRate}%`
+  const taxName = (company?.vatNumber ?? '') === '' ? 'Tax' : 'VAT'
   return {
     kind,
     title: (words.asksForPayment && parties.headerText.trim()) || words.noun,
     number,
     mark: facts.mark,
+    revision: facts.revision ? revisionText(facts.revision) : '',
     companyName: company?.name ?? '',
     companyLines: company === null ? [] : companyLines(company),
     bandColor: primary,
@@ -108,18 +138,15 @@ export function documentView(facts: DocumentFacts): DocumentView {
     ],
     subject: facts.subject ?? '',
     lines: facts.items.map((item, index) => ({
-      ...titleAndDetail(item.description),
-      quantity: quantityText(item.quantity),
+      ...titleAndDetail(item.description, lineNotes(item, index, totals)),
+      quantity: quantityWithUnit(item),
       unitPrice: formatAmount(item.unitPrice),
       amount: formatAmount(totals.amounts[index] ?? (0 as Cents)),
     })),
-    sums:
-      facts.taxRate === 0
-        ? []
-        : [
-            { label: 'Subtotal', text: formatAmount(totals.subtotal) },
-            { label: taxLabel, text: formatAmount(totals.tax) },
-          ],
+    sums: sumRows(totals, { ...facts, taxName }).map(({ label, cents }) => ({
+      label,
+      text: formatAmount(cents),
+    })),
     totalLabel: words.totalLabel,
     total: formatLkr(totals.total),
     bank: words.asksForPayment ? bankLines(bank) : [],
@@ -175,9 +202,23 @@ function paymentText(facts: DocumentFacts, total: Cents): string | null {
   ].join('\n')
 }
 
-function titleAndDetail(description: string): { title: string; detail: string } {
+function titleAndDetail(description: string, notes: readonly string[]): { title: string; detail: string } {
   const [title = '', ...rest] = description.split(/\r\n?|\n/)
-  return { title: title.trim(), detail: rest.join('\n').trim() }
+  return {
+    title: title.trim(),
+    detail: [rest.join('\n').trim(), ...notes].filter((text) => text !== '').join('\n'),
+  }
+}
+
+/** What a line is for: `12.5 hour`, or `1:20 h` of a line of time. */
+export function quantityWithUnit(line: {
+  quantity: number
+  unit?: string | null
+  minutes?: number | null | undefined
+}): string {
+  const { quantity, unit, minutes } = line
+  if (minutes !== null && minutes !== undefined) return `${formatLength(minutes)} h`
+  return filled([quantityText(quantity), unit ?? null]).join(' ')
 }
 
 /** A quantity for display: `1,250.5`, with at most four decimals. */

@@ -1,0 +1,1 @@
+export { continuedLines, replaceLines, storeLines } from './store-lines.ts'
