@@ -11,7 +11,8 @@ type ClientValues = Pick<DocumentValues, 'clientId' | 'clientName' | 'clientEmai
 
 export interface ClientFieldsProps {
   values: ClientValues
-  onChange: (values: Partial<ClientValues>) => void
+  /** @param clients given when another client was chosen, or none */
+  onChange: (values: Partial<ClientValues>, clients?: { before: Client | null; after: Client | null }) => void
   /** Called when a field loses the focus. */
   onLeave: (name: 'clientId' | 'clientEmail') => void
   clientError: string | undefined
@@ -37,11 +38,17 @@ export function ClientFields({ values, onChange, onLeave, clientError, emailErro
     if (client === undefined) {
       // an e-mail copied from the client is removed with it; a typed one stays
       const isCopied = values.clientEmail === present?.email
-      onChange({ clientId: '', clientName: '', ...(isCopied ? { clientEmail: '' } : {}) })
+      onChange(
+        { clientId: '', clientName: '', ...(isCopied ? { clientEmail: '' } : {}) },
+        { before: present ?? null, after: null },
+      )
       return
     }
     queryClient.setQueryData(documentClientQuery(id).queryKey, client)
-    onChange({ clientId: id, clientName: client.companyName, clientEmail: client.email })
+    onChange(
+      { clientId: id, clientName: client.companyName, clientEmail: client.email },
+      { before: present ?? null, after: client },
+    )
   }
   return (
     <>

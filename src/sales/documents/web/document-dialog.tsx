@@ -4,7 +4,8 @@ import { type ReactNode, useState } from 'react'
 import type { Client } from '#sales/clients/shared/client-schema.ts'
 import { useCompanyLogo } from '#sales/company-profiles/web/index.ts'
 import type { InvoiceSettings } from '#sales/invoice-settings/shared/invoice-settings-schema.ts'
-import { LineItemsEditor, sumsOfLines } from '#sales/line-items/web/index.ts'
+import { LineItemsEditor, type LineSums, sumsOfLines, sumsShown } from '#sales/line-items/web/index.ts'
+import { type Cents, negative } from '#platform/shared/money.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { FormDialog, type FormDialogProps } from '#platform/web/ui/dialogs/form-dialog.tsx'
 import { Money } from '#platform/web/ui/money/money.tsx'
@@ -30,7 +31,7 @@ export interface DocumentForm extends NeededForm {
   values: DocumentValues
   /** The names of the fields with errors. */
   wrongNames: readonly string[]
-  change: (name: 'notes', value: string) => void
+  change: (name: 'notes' | 'discount', value: string) => void
   update: (
     name: 'lines',
     next: (lines: DocumentValues['lines']) => DocumentValues['lines'],
@@ -52,7 +53,10 @@ export interface DocumentDialogProps {
   client: Client | null
   form: DocumentForm
   /** What the page shows besides the shared fields. */
-  facts: Pick<DocumentFacts, 'kind' | 'number' | 'mark' | 'date' | 'untilDate' | 'terms'>
+  facts: Pick<
+    DocumentFacts,
+    'kind' | 'number' | 'mark' | 'revision' | 'date' | 'untilDate' | 'terms' | 'deductions'
+  >
   /** The fields above the lines. */
   fields: ReactNode
   /** Asked before typed input is discarded. */
@@ -73,7 +77,7 @@ export function DocumentDialog(props: DocumentDialogProps) {
   const settings = settingsOf(sources, values.invoiceSettingsId)
   const company = companyOf(sources, settings)
   const logoUrl = useCompanyLogo(company ?? undefined)
-  const sums = sumsOfLines(values.lines, values.taxRate)
+  const sums = sumsOfLines(values.lines, values, facts.deductions)
   const preview = previewOf({ values, sums, facts, settings, company, client })
 
   return (
@@ -121,6 +125,13 @@ export function DocumentDialog(props: DocumentDialogProps) {
         <LineItemsEditor
           lines={values.lines}
           sums={sums}
+          discount={{
+            name: 'discount',
+            value: values.discount,
+            onChange: (discount) => form.change('discount', discount),
+            onBlur: () => form.touch('discount'),
+            error: form.errorOf('discount'),
+          }}
           onChange={(next, place) => update('lines', next, place)}
           onLeave={form.touch}
           errorOf={form.errorOf}
@@ -137,6 +148,7 @@ export function DocumentDialog(props: DocumentDialogProps) {
       </div>
       <DocumentPreview
         view={preview.view}
+        refusal={sums.refusal}
         lineKeys={preview.lineKeys}
         logoUrl={logoUrl}
         company={
@@ -153,18 +165,28 @@ export function DocumentDialog(props: DocumentDialogProps) {
 }
 
 /** On a phone the sums stay visible. */
-function FootTotals({ sums: { taxRate, sums } }: { sums: ReturnType<typeof sumsOfLines> }) {
-  return sums === undefined ? null : (
+function FootTotals({ sums }: { sums: LineSums }) {
+  const shown = sumsShown(sums)
+  if (shown === undefined) return null
+  const { subtotal, discount, rows, total } = shown
+  return (
     <div className="document-foot-totals">
-      <span>
-        Subtotal <Money value={sums.totals.subtotal} hasCurrency={false} />
-      </span>
-      <span>
-        Tax {taxRate}% <Money value={sums.totals.tax} hasCurrency={false} />
-      </span>
+      <FootSum label="Subtotal" cents={subtotal} />
+      {discount === 0 ? null : <FootSum label="Discount" cents={negative(discount)} />}
+      {rows.map(({ step, label, cents }) => (
+        <FootSum key={step} label={label} cents={cents} />
+      ))}
       <b>Total</b>
-      <Money value={sums.totals.total} size="figure" />
+      <Money value={total} size="figure" />
     </div>
+  )
+}
+
+function FootSum({ label, cents }: { label: string; cents: Cents }) {
+  return (
+    <span>
+      {label} <Money value={cents} hasCurrency={false} />
+    </span>
   )
 }
 

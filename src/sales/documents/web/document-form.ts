@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import type { Client } from '#sales/clients/shared/client-schema.ts'
 import type { InvoiceSettings } from '#sales/invoice-settings/shared/invoice-settings-schema.ts'
+import { discountText, isDiscountField, readDiscount } from '#sales/line-items/shared/discount-text.ts'
 import { DEFAULT_TAX_RATE, type LineItem } from '#sales/line-items/shared/line-item-schema.ts'
+import { readNumber, settledFactor } from '#sales/line-items/shared/read-number.ts'
 import {
   EditedLine,
   editedLines,
   lineDifferences,
   lineErrorName,
   lineInputs,
-  readNumber,
-  settledFactor,
 } from '#sales/line-items/web/index.ts'
 import type { FormWords } from '#platform/web/forms/form-clash.ts'
 
@@ -21,9 +21,13 @@ export const DOCUMENT_FIELDS = {
   clientEmail: z.string(),
   subject: z.string(),
   taxRate: z.string(),
+  /** The rate of a levy that is itself taxed (SSCL). */
+  levyRate: z.string(),
   notes: z.string(),
   invoiceSettingsId: z.string(),
   lines: z.array(EditedLine),
+  /** On the subtotal, in percent or in LKR, such as `10%` or `5,000.00`. */
+  discount: z.string(),
 } as const
 const Values = z.object(DOCUMENT_FIELDS)
 export type DocumentValues = z.infer<typeof Values>
@@ -35,9 +39,12 @@ interface StoredDocument {
   clientEmail: string | null
   subject: string | null
   taxRate: number
+  levyRate: number
   notes: string | null
   invoiceSettingsId: number | null
   items: readonly LineItem[]
+  discountPercent: number | null
+  discountAmount: number
 }
 
 /** Initial values of a new quote or invoice. */
@@ -54,10 +61,35 @@ export function documentValues(document: StoredDocument | undefined, start: Docu
     clientName: textOf(document ? document.clientName : client?.companyName),
     clientEmail: textOf(document ? document.clientEmail : client?.email),
     subject: document?.subject ?? '',
-    taxRate: settledFactor(String(document?.taxRate ?? DEFAULT_TAX_RATE)),
+    ...(document === undefined ? startRates(start) : ratesOf(document)),
     notes: textOf(document ? document.notes : settings?.defaultNotes),
     invoiceSettingsId: textOf(document ? document.invoiceSettingsId : settings?.id),
     lines: editedLines(document?.items ?? []),
+    discount: document === undefined ? '' : discountText(document),
+  }
+}
+
+type Rates = Pick<DocumentValues, 'taxRate' | 'levyRate'>
+
+/** The rates of a new document: the tax rate of its client, else that of the settings; the levy of the settings. */
+function startRates({ client, settings }: DocumentStart): Rates {
+  return ratesOf({
+    taxRate: client?.taxRate ?? settings?.defaultTaxRate ?? DEFAULT_TAX_RATE,
+    levyRate: settings?.levyRate ?? 0,
+  })
+}
+
+function ratesOf({ taxRate, levyRate }: Readonly<Record<keyof Rates, number>>): Rates {
+  return { taxRate: settledFactor(String(taxRate)), levyRate: settledFactor(String(levyRate)) }
+}
+
+/** The rates that change when another client or other settings are chosen: those that are as they started. */
+export function followingRates(values: Rates, before: DocumentStart, after: DocumentStart): Partial<Rates> {
+  const [old, next] = [startRates(before), startRates(after)]
+  const follows = (name: keyof Rates) => readNumber(values[name]) === readNumber(old[name])
+  return {
+    ...(follows('taxRate') ? { taxRate: next.taxRate } : {}),
+    ...(follows('levyRate') ? { levyRate: next.levyRate } : {}),
   }
 }
 
@@ -69,9 +101,11 @@ export function documentInput(values: DocumentValues) {
     clientEmail: values.clientEmail.trim(),
     subject: filled(values.subject),
     taxRate: readNumber(values.taxRate),
+    levyRate: readNumber(values.levyRate),
     notes: filled(values.notes),
     invoiceSettingsId: values.invoiceSettingsId === '' ? null : Number(values.invoiceSettingsId),
     items: lineInputs(values.lines),
+    ...readDiscount(values.discount),
   }
 }
 
@@ -80,7 +114,8 @@ export function documentFieldName(
   [name = '', ...rest]: readonly string[],
   { lines }: DocumentValues,
 ): string {
-  return name === 'items' ? lineErrorName(lines, rest) : name
+  if (name === 'items') return lineErrorName(lines, rest)
+  return isDiscountField(name) ? 'discount' : name
 }
 
 /** Whether the document has no recipient. */
@@ -95,7 +130,9 @@ export function documentWords(settings: readonly InvoiceSettings[]) {
     clientEmail: 'Client Email',
     subject: 'Subject',
     taxRate: 'Tax Rate (%)',
+    levyRate: 'SSCL Rate (%)',
     lines: { label: 'Line Items', list: lineDifferences },
+    discount: 'Discount',
     notes: 'Notes',
     invoiceSettingsId: {
       label: 'Invoice Settings',

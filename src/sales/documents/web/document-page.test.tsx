@@ -135,3 +135,12 @@ test('long words and large sums stay within the page', async () => {
     expect(part.scrollWidth, part.textContent).toBeLessThanOrEqual(part.clientWidth + 1)
   }
 })
+
+test('a revision names the document that it replaces', async () => {
+  await renderPage(
+    <DocumentPage view={view({ revision: { number: 2, replaces: '2026-11-12' } })} logoUrl={undefined} />,
+  )
+  await expect
+    .element(page.getByText('Revision 2, replaces the document of 12 November 2026', { exact: true }))
+    .toBeVisible()
+})

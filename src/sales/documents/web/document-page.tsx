@@ -36,6 +36,7 @@ export function DocumentPage({ view, logoUrl, lineKeys, pageCount = 1 }: Documen
           <p className="document-number">
             {view.mark === null || view.mark === view.number ? view.number : `${view.number} · ${view.mark}`}
           </p>
+          {view.revision === '' ? null : <p className="document-small document-revision">{view.revision}</p>}
         </div>
       </header>
       <div className="document-parties">

@@ -11,8 +11,10 @@ const FITS = [
 ] as const
 
 export interface DocumentPreviewProps {
-  /** Undefined while its sums exceed what a document can contain. */
+  /** Undefined while its sums exceed what a document can contain, or its deposits the sums. */
   view: DocumentView | undefined
+  /** Why there is none. */
+  refusal: string | undefined
   lineKeys: readonly string[]
   logoUrl: string | undefined
   /** At the left of the bar: the issuing company. */
@@ -22,7 +24,7 @@ export interface DocumentPreviewProps {
 }
 
 /** The page as the client will see it, updated in the same frame as the typing. */
-export function DocumentPreview({ view, lineKeys, logoUrl, company, note }: DocumentPreviewProps) {
+export function DocumentPreview({ view, refusal, lineKeys, logoUrl, company, note }: DocumentPreviewProps) {
   const [fit, setFit] = useState<PageFit>('width')
   const [pageCount, setPageCount] = useState(1)
   const well = useRef<HTMLDivElement>(null)
@@ -55,7 +57,7 @@ export function DocumentPreview({ view, lineKeys, logoUrl, company, note }: Docu
         {view === undefined ? (
           <p className="notice preview-notice">
             <IconAlertCircle size={16} stroke={1.75} aria-hidden />
-            <span>This amount is too large. The page shows again with a smaller quantity or price.</span>
+            <span>{refusal}. The page shows again with another quantity or price.</span>
           </p>
         ) : null}
         <div ref={sheet} className="preview-sheet">

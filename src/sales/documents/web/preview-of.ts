@@ -9,7 +9,10 @@ import type { DocumentValues } from './document-form.ts'
 export interface PreviewedDocument {
   values: DocumentValues
   sums: LineSums
-  facts: Pick<DocumentFacts, 'kind' | 'number' | 'mark' | 'date' | 'untilDate' | 'terms'>
+  facts: Pick<
+    DocumentFacts,
+    'kind' | 'number' | 'mark' | 'revision' | 'date' | 'untilDate' | 'terms' | 'deductions'
+  >
   settings: InvoiceSettings | null
   company: CompanyProfile | null
   client: Client | null
@@ -42,6 +45,8 @@ export function previewOf(document: PreviewedDocument): {
     subject: values.subject,
     notes: values.notes,
     taxRate: sums.taxRate,
+    levyRate: sums.levyRate,
+    discount: sums.discount,
     items,
     parties,
   })

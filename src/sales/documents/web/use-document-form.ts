@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import type { InvoiceSettings } from '#sales/invoice-settings/shared/invoice-settings-schema.ts'
 import { keptLines } from '#sales/line-items/web/index.ts'
 import { sendForm } from '#platform/web/forms/send-form.ts'
 import type { VersionedForm } from '#platform/web/forms/use-form-clash.ts'
@@ -7,10 +9,13 @@ import type { DraftPlace } from '#platform/web/forms/use-form-draft.ts'
 import { type Sending, useSchemaForm } from '#platform/web/forms/use-schema-form.ts'
 import { CLIENT_REQUIRED } from '../shared/document-schema.ts'
 import type { ClientFieldsProps } from './client-fields.tsx'
-import { documentFieldName, type DocumentValues, hasNoClient } from './document-form.ts'
+import { documentFieldName, type DocumentValues, followingRates, hasNoClient } from './document-form.ts'
+import { documentClientQuery } from './document-queries.ts'
+import { type DocumentSources, settingsOf } from './document-sources.ts'
 
 export interface DocumentFormOptions<Schema extends z.ZodMiniType, Values extends DocumentValues> {
   draft: DraftPlace
+  sources: DocumentSources
   /** The stored values, or the initial ones of a new document; may change while the dialog is open. */
   stored: Values
   versioned: VersionedForm<Values>
@@ -25,7 +30,7 @@ export interface DocumentFormOptions<Schema extends z.ZodMiniType, Values extend
 export function useDocumentForm<Schema extends z.ZodMiniType, Values extends DocumentValues>(
   options: DocumentFormOptions<Schema, Values>,
 ) {
-  const { draft, stored, versioned, schema, failureTitle, save } = options
+  const { draft, sources, stored, versioned, schema, failureTitle, save } = options
   const [isSubmitted, setSubmitted] = useState(false)
 
   const form = useSchemaForm<Schema, Values>({
@@ -40,14 +45,28 @@ export function useDocumentForm<Schema extends z.ZodMiniType, Values extends Doc
   const values = form.values as unknown as Values
   const change = form.change as (name: string, value: unknown) => void
 
+  const settings = settingsOf(sources, values.invoiceSettingsId)
+  const client = useQuery(documentClientQuery(values.clientId)).data ?? null
+  const changeAll = (all: Partial<DocumentValues>) => {
+    for (const [name, value] of Object.entries(all)) change(name, value)
+  }
+
   const clientError = form.errorOf('clientId')
   const clientFields: ClientFieldsProps = {
     values,
-    onChange: (changed) => {
-      // filling in either field fixes the error of both
-      const all: Partial<DocumentValues> = { clientId: values.clientId, ...changed }
-      for (const [name, value] of Object.entries(all)) change(name, value)
-    },
+    onChange: (changed, clients) =>
+      changeAll({
+        // filling in either field fixes the error of both
+        clientId: values.clientId,
+        ...changed,
+        ...(clients === undefined
+          ? {}
+          : followingRates(
+              values,
+              { settings, client: clients.before },
+              { settings, client: clients.after },
+            )),
+      }),
     onLeave: form.touch,
     // not before an attempt to save: after leaving one field, people may be about to fill in the other
     clientError: clientError === CLIENT_REQUIRED && !isSubmitted ? undefined : clientError,
@@ -66,11 +85,22 @@ export function useDocumentForm<Schema extends z.ZodMiniType, Values extends Doc
     },
     /** Props of `ClientFields`. */
     clientFields,
+    /** The chosen settings, or the default ones; the chosen client. */
+    settings,
+    client,
+    /** Chooses other settings; what is as it started becomes what they say. */
+    chooseSettings: (next: InvoiceSettings) =>
+      changeAll({
+        invoiceSettingsId: String(next.id),
+        ...(values.notes === settings?.defaultNotes ? { notes: next.defaultNotes } : {}),
+        ...followingRates(values, { settings, client }, { settings: next, client }),
+      }),
   }
 }
 
-/** Lines are compared by content, not by key: every save gives them new keys. */
+/** Lines are compared by content: a new one gets its id and another key when it is saved. */
 function fieldText(name: string, value: unknown): string {
   if (name !== 'lines') return String(value)
-  return JSON.stringify(keptLines(value as DocumentValues['lines']).map((line) => ({ ...line, key: '' })))
+  const lines = keptLines(value as DocumentValues['lines'])
+  return JSON.stringify(lines.map((line) => ({ ...line, key: '', id: undefined })))
 }

@@ -6,6 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
+import type { DocumentRevision } from '../../shared/document-revision.ts'
 import { totalPages } from '#platform/shared/pagination.ts'
 import { useRowsInSteps } from '#platform/web/lists/use-rows-in-steps.ts'
 
@@ -22,6 +23,7 @@ export interface DocumentCalls<Document, Totals, Search> {
   list: (search: Search, signal: AbortSignal) => Promise<{ reply: Document[]; total: number }>
   totals: (search: Search, signal: AbortSignal) => Promise<Totals>
   one: (id: string, signal: AbortSignal) => Promise<Document>
+  revisions: (id: string, signal: AbortSignal) => Promise<DocumentRevision[]>
 }
 
 /** One page of a list, with the total number of documents. */
@@ -45,6 +47,13 @@ export function documentQueries<Document extends { id: number }, Totals, Search 
       meta,
     })
   return {
+    /** The stored PDFs of a document, newest first. */
+    revisions: (id: number) =>
+      queryOptions({
+        queryKey: [name, 'revisions', id],
+        queryFn: ({ signal }) => calls.revisions(String(id), signal),
+        meta: { entities: calls.entities },
+      }),
     /** One page; the previous rows stay on screen while others load. */
     list: (search: Search) =>
       queryOptions({

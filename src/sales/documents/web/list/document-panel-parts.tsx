@@ -1,15 +1,16 @@
 import { IconDownload, IconPencil, IconSend } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
-import { counted } from '#platform/shared/counted.ts'
-import { type Cents, formatAmount, toCents } from '#platform/shared/money.ts'
+import type { Cents } from '#platform/shared/money.ts'
 import { Button, IconButton } from '#platform/web/ui/button.tsx'
 import { Money } from '#platform/web/ui/money/money.tsx'
-import { PanelSection } from '#platform/web/ui/overlays/record-panel.tsx'
 import type { DocumentReply } from '../../shared/document-schema.ts'
-import { quantityText } from '../../shared/document-view.ts'
 import { clientText } from './document-row.tsx'
 import './document-panel.css'
+
+export { PanelLines } from './panel-lines.tsx'
+
+export { DocumentRevisions } from './document-revisions.tsx'
 
 /** The recipient of a document, linked to the client, and what is shown next to it. */
 export function PanelClient({
@@ -30,54 +31,6 @@ export function PanelClient({
       )}
       {children}
     </div>
-  )
-}
-
-/** The lines of a document. @param sums which sums are shown with them: before tax, or with it */
-export function PanelLines({
-  document: { items, subtotal, taxRate, taxAmount, total },
-  sums,
-}: {
-  document: Pick<DocumentReply, 'items' | 'subtotal' | 'taxRate' | 'taxAmount' | 'total'>
-  sums: 'subtotal' | 'total'
-}) {
-  return (
-    <PanelSection title="Lines" note={counted(items.length, 'item')}>
-      <ul className="panel-lines" data-sums={sums}>
-        {items.map((line) => (
-          <li key={line.id} title={line.description}>
-            <span className="panel-line-text">
-              {line.description.split('\n', 1)[0]}
-              {/* the quantity and price are in the same row */}
-              {sums === 'subtotal' ? ' ' : null}
-              {line.quantity === 1 ? null : (
-                <span className="panel-line-factors">
-                  {quantityText(line.quantity)} × {formatAmount(toCents(line.unitPrice))}
-                </span>
-              )}
-            </span>
-            <Money value={toCents(line.amount)} hasCurrency={false} />
-          </li>
-        ))}
-        {sums === 'subtotal' ? <SumLine label="Subtotal" lkr={subtotal} /> : null}
-        {taxRate === 0 ? null : <SumLine label={`Tax ${taxRate}%`} lkr={taxAmount} />}
-        {sums === 'total' ? (
-          <li className="panel-lines-total">
-            <span className="panel-line-text">Total</span>
-            <Money value={toCents(total)} size="total" />
-          </li>
-        ) : null}
-      </ul>
-    </PanelSection>
-  )
-}
-
-function SumLine({ label, lkr }: { label: string; lkr: number }) {
-  return (
-    <li className="dim">
-      <span className="panel-line-text">{label}</span>
-      <Money value={toCents(lkr)} hasCurrency={false} />
-    </li>
   )
 }
 

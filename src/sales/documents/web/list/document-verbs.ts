@@ -16,6 +16,8 @@ export interface DocumentChange<Answer> {
   what: string
   /** The entity of the reply. */
   entity: 'invoice' | 'quote'
+  /** Whether the reply is another thing than the entity, which is fetched again instead. */
+  refetches?: boolean
   /** Shown while it runs, such as `Updating status...`. */
   loading: string
   send: () => Promise<Answer>
@@ -30,12 +32,21 @@ export interface DocumentChange<Answer> {
 /** Changes a document, shows the reply wherever the document is displayed, and reports the result. */
 export function changeDocument<Answer extends WriteAnswer>(
   queryClient: QueryClient,
-  { what, entity, loading, send, done, failure, reasonOf = sentenceOf }: DocumentChange<Answer>,
+  {
+    what,
+    entity,
+    refetches = false,
+    loading,
+    send,
+    done,
+    failure,
+    reasonOf = sentenceOf,
+  }: DocumentChange<Answer>,
 ): Promise<void> {
   return oneAtATime(what, async () => {
     const overlay = showLoading(loading)
     try {
-      await write(queryClient, { entity }, async () => {
+      await write(queryClient, { entity, refetches }, async () => {
         const answer = await send()
         done(answer)
         // the page must be unblocked by now: the focus moves on from a button that disappears with the old state
@@ -54,8 +65,8 @@ export function changeDocument<Answer extends WriteAnswer>(
 /** Puts a document into the outbox (spec 9.6). */
 export function sendByMail<Document>(
   queryClient: QueryClient,
-  sending: Pick<DocumentChange<WriteAnswer<Document>>, 'what' | 'entity' | 'send'> & {
-    noun: 'Invoice' | 'Quote'
+  sending: Pick<DocumentChange<WriteAnswer<Document>>, 'what' | 'entity' | 'refetches' | 'send'> & {
+    noun: 'Invoice' | 'Quote' | 'Credit note'
     labelOf: (sent: Document) => string
   },
 ): Promise<void> {
