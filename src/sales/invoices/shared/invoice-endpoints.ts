@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { DocumentRevision, RevisionQuery } from '#sales/documents/shared/document-revision.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { PathId } from '#platform/shared/fields.ts'
 import { fileReply } from '#platform/shared/file-contents.ts'
@@ -7,10 +8,9 @@ import {
   Invoice,
   InvoiceChange,
   InvoiceInput,
+  InvoiceReplacement,
   InvoiceStatusInput,
   InvoiceTotals,
-  RevisionQuery,
-  PartialPaymentInput,
 } from './invoice-schema.ts'
 
 const params = z.object({ id: PathId })
@@ -58,6 +58,13 @@ export const listInvoiceHistory = endpoint('GET', '/invoices/:id/history', {
   reply: z.array(InvoiceChange),
 })
 
+export const listInvoiceRevisions = endpoint('GET', '/invoices/:id/revisions', {
+  can: 'invoice:view',
+  summary: 'The PDFs that the invoice was issued with, newest first',
+  params,
+  reply: z.array(DocumentRevision),
+})
+
 export const createInvoice = endpoint('POST', '/invoices', {
   can: 'invoice:create',
   summary: 'Adds an invoice as a draft',
@@ -71,7 +78,7 @@ export const replaceInvoice = endpoint('PUT', '/invoices/:id', {
   summary: 'Replaces the fields of an invoice; 409 once something is paid',
   ifMatch: true,
   params,
-  body: InvoiceInput,
+  body: InvoiceReplacement,
   reply: Invoice,
 })
 
@@ -87,21 +94,6 @@ export const sendInvoice = endpoint('POST', '/invoices/:id/send', {
   can: 'invoice:edit',
   summary: 'Issues a draft and puts the invoice with its PDF into the outbox; 400 without a client e-mail',
   params,
-  reply: Invoice,
-})
-
-export const payInvoice = endpoint('POST', '/invoices/:id/pay', {
-  can: 'invoice:edit',
-  summary: 'Records a payment of all that is left',
-  params,
-  reply: Invoice,
-})
-
-export const addPartialPayment = endpoint('POST', '/invoices/:id/partial-pay', {
-  can: 'invoice:edit',
-  summary: 'Records a payment of a part, at most of what is left',
-  params,
-  body: PartialPaymentInput,
   reply: Invoice,
 })
 

@@ -3,58 +3,55 @@ import {
   DOCUMENT_INPUT_FIELDS,
   DOCUMENT_REPLY_FIELDS,
   namesClient,
+  oneDiscount,
   totalsByStatus,
   withinDocumentLimit,
 } from '#sales/documents/shared/document-schema.ts'
-import { emptyableDay, enteredDay, Instant, line } from '#platform/shared/fields.ts'
-import { isLkr, MAX_LKR } from '#platform/shared/money.ts'
+import { emptyableDay, Instant, line } from '#platform/shared/fields.ts'
+import { toCents } from '#platform/shared/money.ts'
 import { INVOICE_STATUSES } from './invoice-status.ts'
+import { Payment } from './payment-schema.ts'
+
+const INPUT_FIELDS = {
+  ...DOCUMENT_INPUT_FIELDS,
+  dueDate: z.optional(emptyableDay()),
+  /** Default: the terms of the settings. */
+  customTerms: z.optional(z.nullable(line({ max: 200 }))),
+}
 
 /**
- * The input for a new invoice or a replacement (spec 10.11). Sums are computed by the server and ignored here. With a
+ * The input for a new invoice (spec 10.11). Sums are computed by the server and ignored here. With a
  * client, missing name and e-mail are taken from it.
  */
-export const InvoiceInput = z
-  .object({
-    ...DOCUMENT_INPUT_FIELDS,
-    dueDate: z.optional(emptyableDay()),
-    /** Default: the terms of the settings. */
-    customTerms: z.optional(z.nullable(line({ max: 200 }))),
-  })
-  .check(namesClient, withinDocumentLimit)
+export const InvoiceInput = z.object(INPUT_FIELDS).check(namesClient, oneDiscount, withinDocumentLimit)
 export type InvoiceInput = z.output<typeof InvoiceInput>
 
-/** A partial payment (spec 10.10). */
-export const PartialPaymentInput = z.object({
-  amount: z.number({ error: 'Payment amount must be a number' }).check(
-    z.refine((value: number) => value > 0, {
-      error: 'Payment amount must be greater than zero',
-      abort: true,
-    }),
-    z.maximum(MAX_LKR, { error: 'This amount is too large', abort: true }),
-    z.refine((value: number) => isLkr(value), {
-      error: 'Payment amount may have at most two decimals',
-    }),
-  ),
-  notes: z.optional(z.nullable(line({ max: 500 }))),
-  /** The day on which the money was received. Default: today. */
-  paidOn: z.optional(z.nullable(enteredDay())),
-})
-export type PartialPaymentInput = z.output<typeof PartialPaymentInput>
+/** The input for a replacement. */
+export const InvoiceReplacement = z
+  .object({
+    ...INPUT_FIELDS,
+    /** Why an issued invoice is edited, stored with the revision; ignored for a draft. */
+    revisionReason: z.optional(z.nullable(line({ max: 200 }))),
+  })
+  .check(namesClient, oneDiscount, withinDocumentLimit)
+export type InvoiceReplacement = z.output<typeof InvoiceReplacement>
 
 export const InvoiceStatusInput = z.object({ status: z.enum(INVOICE_STATUSES) })
 
-/** Money received for an invoice. Immutable. Amounts in LKR. */
-export const Payment = z.object({
-  id: z.int(),
-  amount: z.number(),
-  /** Calendar day in the business's time zone. */
-  paidOn: z.string(),
-  notes: z.nullable(z.string()),
-  recordedBy: z.string(),
-  createdAt: Instant,
-})
-export type Payment = z.infer<typeof Payment>
+/** A deposit is a part of an accepted quote; its final invoice deducts it (spec 10.16). */
+export const INVOICE_KINDS = ['invoice', 'deposit'] as const
+export type InvoiceKind = (typeof INVOICE_KINDS)[number]
+
+/** An invoice that another one refers to, with its number once it has one. */
+const REFERENCE = { invoiceId: z.int(), invoiceNumber: z.nullable(z.string()) } as const
+
+/** A deposit that is deducted: what it charges before levy and tax, and the taxed part of that. In LKR. */
+export const Deduction = z.object({ ...REFERENCE, netAmount: z.number(), taxedAmount: z.number() })
+export type Deduction = z.infer<typeof Deduction>
+
+/** The final invoice that deducts a deposit. */
+export const DeductedOn = z.object({ ...REFERENCE, isIssued: z.boolean() })
+export type DeductedOn = z.infer<typeof DeductedOn>
 
 /** An invoice. Amounts in LKR. */
 export const Invoice = z.object({
@@ -64,15 +61,25 @@ export const Invoice = z.object({
   status: z.enum(INVOICE_STATUSES),
   dueDate: z.nullable(z.string()),
   customTerms: z.string(),
+  /** All that settles it: payments, what the account paid, and what was written off. */
   paidAmount: z.number(),
+  writtenOffAmount: z.number(),
+  creditedAmount: z.number(),
   /** Total minus paid; 0 for a void one. */
   remainingAmount: z.number(),
-  /** Oldest first. */
+  /** Oldest first, reversed ones and their reversals included. */
   payments: z.array(Payment),
   /** Issue date in the business's time zone; null for a draft. */
   issueDate: z.nullable(z.string()),
   /** The quote it was made from. */
   quoteId: z.nullable(z.int()),
+  /** The number of its last revision; null before it is first issued. */
+  revision: z.nullable(z.int()),
+  kind: z.enum(INVOICE_KINDS),
+  /** The deposits that it deducts, by id. */
+  deductions: z.array(Deduction),
+  /** Of a deposit: the invoice that deducts it. */
+  deductedOn: z.nullable(DeductedOn),
 })
 export type Invoice = z.infer<typeof Invoice>
 
@@ -93,7 +100,23 @@ export const InvoiceChange = z.object({
   id: z.int(),
   at: Instant,
   actorName: z.string(),
-  action: z.enum(['created', 'edited', 'issued', 'reopened', 'paid', 'sent', 'voided', 'restored']),
+  action: z.enum([
+    'created',
+    'edited',
+    'issued',
+    'reopened',
+    'paid',
+    'reversed',
+    'applied',
+    'moved back',
+    'written off',
+    'credited',
+    'credit taken back',
+    'sent',
+    'voided',
+    'restored',
+    'deducted',
+  ]),
   /** Edited fields, each with both values as text; empty for other actions. */
   fields: z.array(z.object({ name: z.string(), before: z.string(), after: z.string() })),
   /** The revision of the resulting PDF: `GET /invoices/:id/pdf?revision=1`. */
@@ -103,25 +126,23 @@ export const InvoiceChange = z.object({
 })
 export type InvoiceChange = z.infer<typeof InvoiceChange>
 
-const NO_REVISION = 'This must be the number of a revision, from 1'
-/** The revision of an invoice's PDF. Default: the current one. */
-export const RevisionQuery = z.object({
-  revision: z.optional(
-    z.pipe(
-      z.string({ error: NO_REVISION }).check(z.regex(/^[1-9]\d{0,8}$/, { error: NO_REVISION })),
-      z.transform((value: string) => Number(value)),
-    ),
-  ),
-})
-
 /** The document's file name (spec 9.5). Numbers may contain slashes, file names may not. */
 export function invoiceFileName(invoice: { id: number; invoiceNumber: string | null }): string {
   return `Invoice-${(invoice.invoiceNumber ?? String(invoice.id)).replaceAll('/', '-')}.pdf`
 }
 
-/** The file name of a revision. */
-export function revisionFileName(fileName: string, revision: number): string {
-  return fileName.replace(/\.pdf$/, `-revision-${revision}.pdf`)
+/** The rows of the deposits that an invoice deducts, in cents. */
+export function deductionsOf({ deductions }: Pick<Invoice, 'deductions'>) {
+  return deductions.map(({ invoiceId: id, invoiceNumber, netAmount, taxedAmount }) => ({
+    label: deductionLabel({ id, invoiceNumber }),
+    net: toCents(netAmount),
+    taxed: toCents(taxedAmount),
+  }))
+}
+
+/** "Less deposit INV-00028". */
+export function deductionLabel(deposit: { id: number; invoiceNumber: string | null }): string {
+  return `Less deposit ${invoiceLabel(deposit)}`
 }
 
 /** An invoice's label: its number, else its id (spec 10.3). */

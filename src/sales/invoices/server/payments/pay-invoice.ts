@@ -1,14 +1,28 @@
+import { sql } from 'kysely'
 import { notify } from '#people/notifications/server/index.ts'
-import { actorName, recordChange } from '#platform/server/records/changes.ts'
+import { recordChange } from '#platform/server/records/changes.ts'
 import type { WriteExecutor } from '#platform/server/database/database.ts'
 import { textOrNull } from '#platform/server/database/text-or-null.ts'
 import { AppError, invalidField } from '#platform/shared/errors.ts'
 import { type Cents, difference, formatLkr, storedCents, sumOf, toCents } from '#platform/shared/money.ts'
-import type { Invoice, PartialPaymentInput } from '../../shared/invoice-schema.ts'
+import { type Invoice, invoiceLabel } from '../../shared/invoice-schema.ts'
 import { paymentRefusal } from '../../shared/invoice-status.ts'
+import type { PartialPaymentInput, PaymentMethod } from '../../shared/payment-schema.ts'
 import { INVOICE_ENTITY, type InvoiceRow } from '../invoice-tables.ts'
 import type { PaymentWriter } from '../invoice-writer.ts'
-import { getInvoice, lockInvoice, invoiceState } from '../read-invoice.ts'
+import { getInvoice, invoiceState, type WholeInvoice } from '../read-invoice.ts'
+import { lockForPayment } from './lock-for-payment.ts'
+import { insertPayment } from './payment-rows.ts'
+import { storeReceipt } from './store-receipt.ts'
+
+/** Money received for an invoice. */
+interface Received {
+  amount: Cents
+  paidOn: string
+  notes?: string | null | undefined
+  method?: PaymentMethod | null | undefined
+  reference?: string | null | undefined
+}
 
 /** Records a payment of the remaining amount. @throws AppError not_found; conflict if no payment is accepted */
 export async function payInvoice(
@@ -16,7 +30,7 @@ export async function payInvoice(
   id: number,
   writer: PaymentWriter,
 ): Promise<Invoice> {
-  await payRest(transaction, await lockInvoice(transaction, id), writer)
+  await payRest(transaction, id, writer)
   return getInvoice(transaction, id, writer.today)
 }
 
@@ -31,54 +45,89 @@ export async function addPartialPayment(
   input: PartialPaymentInput,
   writer: PaymentWriter,
 ): Promise<Invoice> {
-  const paidOn = input.paidOn ?? writer.today
-  if (paidOn > writer.today) throw invalidField('paidOn', 'A payment cannot be in the future')
+  const paidOn = pastDay(input.paidOn, writer.today)
   const amount = toCents(input.amount)
-  const held = await lockInvoice(transaction, id)
-  const rest = restToPay(held, writer.today)
-  if (amount > rest) throw invalidField('amount', `Payment amount cannot exceed ${formatLkr(rest)}`)
-  await recordPayment(transaction, held, { amount, paidOn, notes: input.notes ?? null }, writer)
+  const { held, accountId } = await lockForPayment(transaction, id, writer.now)
+  requirePart(held, amount, writer.today, 'amount')
+  const { notes, method, reference } = input
+  await receive(transaction, { held, accountId }, { amount, paidOn, notes, method, reference }, writer)
   return getInvoice(transaction, id, writer.today)
 }
 
-/** Records a payment of the remaining amount of a locked invoice. @throws AppError conflict if none is accepted */
-export async function payRest(
-  transaction: WriteExecutor,
-  held: InvoiceRow,
-  writer: PaymentWriter,
-): Promise<void> {
+/** Records a payment of the remaining amount. @throws AppError not_found; conflict if none is accepted */
+export async function payRest(transaction: WriteExecutor, id: number, writer: PaymentWriter): Promise<void> {
+  const { held, accountId } = await lockForPayment(transaction, id, writer.now)
   const amount = restToPay(held, writer.today)
-  await recordPayment(transaction, held, { amount, paidOn: writer.today, notes: null }, writer)
+  await receive(transaction, { held, accountId }, { amount, paidOn: writer.today }, writer)
 }
 
-function restToPay(held: InvoiceRow, today: string): Cents {
+/** The day of a payment, today if it is omitted. @throws AppError validation for a future day */
+export function pastDay(day: string | null | undefined, today: string, field = 'paidOn'): string {
+  const chosen = day ?? today
+  if (chosen > today) throw invalidField(field, 'A payment cannot be in the future')
+  return chosen
+}
+
+/** What remains to be paid of a locked invoice. @throws AppError conflict if no payment is accepted */
+export function restToPay(held: InvoiceRow, today: string, label?: string): Cents {
   const refusal = paymentRefusal(invoiceState(held, today))
-  if (refusal !== undefined) throw new AppError('conflict', refusal)
+  if (refusal !== undefined)
+    throw new AppError('conflict', label === undefined ? refusal : `Invoice ${label}: ${refusal}`)
   return difference(storedCents(held.total_cents), storedCents(held.paid_cents))
 }
 
-/** A trigger adds the payment to the invoice's paid amount in the same statement; a check prevents overpayment. */
-async function recordPayment(
+/** @throws AppError conflict if no payment is accepted; validation at the field if the amount is too large */
+export function requirePart(held: InvoiceRow, amount: Cents, today: string, field: string): void {
+  const rest = restToPay(held, today, field === 'amount' ? undefined : labelOf(held))
+  if (amount > rest) throw invalidField(field, `Payment amount cannot exceed ${formatLkr(rest)}`)
+}
+
+/** An invoice's number, else its id. */
+export function labelOf(row: Pick<InvoiceRow, 'id' | 'invoice_number'>): string {
+  return invoiceLabel({ id: row.id, invoiceNumber: row.invoice_number })
+}
+
+/** Stores a receipt of one part. Sample invoices have payments without a receipt, which can be removed again. */
+async function receive(
+  transaction: WriteExecutor,
+  { held, accountId }: { held: WholeInvoice; accountId: number },
+  { amount, paidOn, method, reference, ...received }: Received,
+  writer: PaymentWriter,
+): Promise<void> {
+  const notes = textOrNull(received.notes)
+  const isSample = writer.isSample === true || (await isSampleInvoice(transaction, held.id))
+  const receiptId = isSample
+    ? null
+    : await storeReceipt(transaction, { accountId, amount, paidOn, method, reference, notes }, writer)
+  await recordPayment(transaction, held, { amount, paidOn, notes, receiptId }, writer)
+}
+
+/** Whether an invoice was loaded as sample data. */
+export async function isSampleInvoice(transaction: WriteExecutor, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from sample_records where entity = 'invoice' and entity_id = ${String(id)}`.execute(transaction)
+  return rows.length > 0
+}
+
+/** Stores money received for a locked invoice, with its audit row. A check prevents overpayment. */
+export async function recordPayment(
   transaction: WriteExecutor,
   held: InvoiceRow,
-  payment: { amount: Cents; paidOn: string; notes: string | null },
-  { actor, now, platform, isSample = false }: PaymentWriter,
+  payment: { amount: Cents; paidOn: string; notes: string | null; receiptId: number | null },
+  writer: PaymentWriter,
 ): Promise<void> {
-  const isSystem = actor === 'system'
-  const notes = textOrNull(payment.notes)
-  const { id: paymentId } = await transaction
-    .insertInto('payments')
-    .values({
+  const { actor, now } = writer
+  const paymentId = await insertPayment(
+    transaction,
+    {
       invoice_id: held.id,
       amount_cents: payment.amount,
       paid_on: payment.paidOn,
-      notes,
-      recorded_by: isSystem ? null : actor.id,
-      recorded_by_name: actorName(actor),
-      created_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+      notes: payment.notes,
+      receipt_id: payment.receiptId,
+    },
+    writer,
+  )
   await transaction.updateTable('invoices').set({ updated_at: now }).where('id', '=', held.id).execute()
   const paid = sumOf([storedCents(held.paid_cents), payment.amount])
   await recordChange(transaction, {
@@ -93,18 +142,26 @@ async function recordPayment(
       payment_id: paymentId,
       amount_cents: payment.amount,
       paid_on: payment.paidOn,
-      notes,
+      notes: payment.notes,
     },
   })
-  const total = storedCents(held.total_cents)
-  if (paid !== total || isSample) return
+  if (paid === storedCents(held.total_cents)) await notifyPaid(transaction, held, writer)
+}
+
+/** Tells administrators that a locked invoice is fully paid now. */
+export async function notifyPaid(
+  transaction: WriteExecutor,
+  held: InvoiceRow,
+  { actor, platform, isSample = false }: PaymentWriter,
+): Promise<void> {
+  if (isSample) return
   await notify(transaction, platform, {
     kind: 'invoice-paid',
     to: 'administrators',
     actor,
     about: { entity: INVOICE_ENTITY.name, id: held.id },
     title: `Invoice ${held.invoice_number ?? held.id} is paid`,
-    detail: `${held.client_name ?? held.client_email ?? ''}, ${formatLkr(total)}`,
+    detail: `${held.client_name ?? held.client_email ?? ''}, ${formatLkr(storedCents(held.total_cents))}`,
     path: `/invoice?invoice=${held.id}`,
   })
 }

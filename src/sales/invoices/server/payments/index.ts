@@ -1,0 +1,5 @@
+export { clientBalance } from './client-balance.ts'
+export * from './credit-account.ts'
+export { lockForPayment, lockWithAccount } from './lock-for-payment.ts'
+export { addPartialPayment, payInvoice } from './pay-invoice.ts'
+export { reversePayment } from './reverse-payment.ts'
