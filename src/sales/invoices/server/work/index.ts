@@ -1,0 +1,2 @@
+export type { LineWork } from './billed-work.ts'
+export { addWorkToDraft, createInvoiceOfWork } from './invoice-of-work.ts'
