@@ -22,19 +22,33 @@ const rowsOf = async (endpoint: typeof exportInvoices | typeof exportPayments, q
 
 it('the exports contain the filtered invoices and their payments, and say how many there are', async () => {
   expect(await rowsOf(exportInvoices)).toEqual([
-    'Number,Status,Client,Email,Issued,Due,Subtotal (LKR),Tax rate (%),Tax (LKR),Total (LKR),Paid (LKR),Remaining (LKR)',
+    'Number,Status,Client,Email,Issued,Due,Subtotal (LKR),Tax rate (%),Tax (LKR),Total (LKR),Paid (LKR),Remaining (LKR),Discount (LKR),Net (LKR),SSCL (LKR)',
   ])
   const { id, invoiceNumber } = await scene.addIssued()
   await scene.payPart(id, { amount: 400.5 })
   await scene.addIssued()
   const [, , paid] = await rowsOf(exportInvoices)
   expect(paid).toMatch(
-    new RegExp(`^${invoiceNumber},Partially Paid,.*,2026-11-20,.*,1000,0,0,1000,400\\.5,599\\.5$`),
+    new RegExp(`^${invoiceNumber},Partially Paid,.*,2026-11-20,.*,1000,0,0,1000,400\\.5,599\\.5,0,1000,0$`),
   )
   expect(await rowsOf(exportInvoices, '?status=Sent')).toHaveLength(2)
   const [header, ...payments] = await rowsOf(exportPayments)
-  expect(header).toBe('Date,Invoice number,Client,Amount (LKR),Notes,Recorded by,Recorded at')
+  expect(header).toBe(
+    'Date,Invoice number,Client,Amount (LKR),Notes,Recorded by,Recorded at,Kind,Method,Reference,Receipt,Reverses,Payment',
+  )
   expect(payments).toEqual([
     expect.stringMatching(new RegExp(`^2026-11-20,${invoiceNumber},.*,400\\.5,,Test Person,`)),
   ])
+})
+
+it('the export states discount, net amount and SSCL', async () => {
+  await scene.addDraft({
+    discountPercent: 10,
+    taxRate: 18,
+    levyRate: 2.5,
+    items: [{ description: 'Photos', quantity: 3, unitPrice: 3333.33, discountPercent: 12.5 }],
+  })
+  const [, newest] = await rowsOf(exportInvoices)
+  // 8,749.99 less 875.00; 2.5 % of 7,874.99; 18 % of 8,071.86
+  expect(newest).toMatch(/,8749\.99,18,1452\.93,9524\.79,0,9524\.79,875,7874\.99,196\.87$/)
 })

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { storedCents } from '#platform/shared/money.ts'
 import { startTestPlatform, type TestPlatform } from '#test/test-platform.ts'
-import { INVOICE_STATUSES, invoiceStatus } from '../../shared/invoice-status.ts'
+import { INVOICE_STATUSES, storedStatus } from '../../shared/invoice-status.ts'
 import { hasStatus, statusExpression } from './invoice-conditions.ts'
 
 let app: TestPlatform
@@ -21,23 +20,21 @@ const ROWS = [null, INSTANT].flatMap((voided_at) =>
       [0, 1, 99, 100]
         .filter((paid_cents) => paid_cents <= total_cents)
         .flatMap((paid_cents) =>
-          DUE_DATES.map((due_date) => ({ voided_at, issued_at, total_cents, paid_cents, due_date })),
+          [0, paid_cents].flatMap((written_off_cents) =>
+            DUE_DATES.map((due_date) => ({
+              voided_at,
+              issued_at,
+              total_cents,
+              paid_cents,
+              written_off_cents,
+              due_date,
+            })),
+          ),
         ),
     ),
   ),
 )
-const EXPECTED = ROWS.map((row) =>
-  invoiceStatus(
-    {
-      isIssued: row.issued_at !== null,
-      isVoid: row.voided_at !== null,
-      total: storedCents(row.total_cents),
-      paid: storedCents(row.paid_cents),
-      dueDate: row.due_date,
-    },
-    TODAY,
-  ),
-)
+const EXPECTED = ROWS.map((row) => storedStatus({ ...row, credited_cents: 0 }, TODAY))
 
 describe('the status in SQL', () => {
   it('agrees with the shared function for every kind of invoice, and exactly one condition matches each', async () => {
@@ -45,8 +42,9 @@ describe('the status in SQL', () => {
     const { rows } = await sql<{ status: string; holds: boolean[] }>`
       select ${statusExpression(TODAY)} as status, array[${sql.join(conditions)}] as holds
       from rows from (jsonb_to_recordset(${JSON.stringify(ROWS)}::jsonb) as (voided_at timestamptz,
-        issued_at timestamptz, total_cents bigint, paid_cents bigint, due_date date)) with ordinality as invoices
-        (voided_at, issued_at, total_cents, paid_cents, due_date, position)
+        issued_at timestamptz, total_cents bigint, paid_cents bigint, written_off_cents bigint, due_date date)) with ordinality as invoices
+        (voided_at, issued_at, total_cents, paid_cents, written_off_cents, due_date, position)
+      cross join (select 0::bigint as credited_cents) as none
       order by position`.execute(app.platform.database)
     expect(rows).toEqual(
       EXPECTED.map((status) => ({ status, holds: INVOICE_STATUSES.map((each) => each === status) })),

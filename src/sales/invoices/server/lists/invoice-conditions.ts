@@ -1,20 +1,25 @@
 import { type RawBuilder, sql } from 'kysely'
-import { holdsText } from '#sales/documents/server/index.ts'
+import { holdsText, isOfProject } from '#sales/documents/server/index.ts'
 import type { InvoiceFilter } from '../../shared/invoice-list-query.ts'
 import { INVOICE_STATUSES, type InvoiceStatus } from '../../shared/invoice-status.ts'
 import { INVOICE_STORE, IS_UNPAID } from '../invoice-tables.ts'
+
+/** Of a settled invoice: none of its total was or will be received. */
+const IS_CLOSED = sql`(total_cents > 0 and credited_cents + written_off_cents = total_cents)`
 
 /**
  * `invoiceStatus` of shared/invoice-status.ts as conditions over `invoices`: exactly one of them is true for each row.
  */
 function statusConditions(today: string): Readonly<Record<InvoiceStatus, RawBuilder<boolean>>> {
+  const isSettled = sql`(voided_at is null and issued_at is not null and paid_cents = total_cents)`
   const isLate = sql`coalesce(due_date < ${today}::date, false)`
   return {
     Draft: sql`(voided_at is null and issued_at is null)`,
     Sent: sql`(${IS_UNPAID} and paid_cents = 0 and not ${isLate})`,
     'Partially Paid': sql`(${IS_UNPAID} and paid_cents > 0 and not ${isLate})`,
     Overdue: sql`(${IS_UNPAID} and due_date < ${today}::date)`,
-    Paid: sql`(voided_at is null and issued_at is not null and paid_cents = total_cents)`,
+    Paid: sql`(${isSettled} and not ${IS_CLOSED})`,
+    Closed: sql`(${isSettled} and ${IS_CLOSED})`,
     Void: sql`(voided_at is not null)`,
   }
 }
@@ -48,6 +53,7 @@ export function filterCondition(filter: InvoiceFilter): RawBuilder<boolean> {
     ...compare(sql`issue_date <=`, filter.issueDateTo, 'date'),
     ...compare(sql`due_date >=`, filter.dueDateFrom, 'date'),
     ...compare(sql`due_date <=`, filter.dueDateTo, 'date'),
+    isOfProject(INVOICE_STORE, filter.projectId),
     holdsText(INVOICE_STORE, filter.search),
   ]
   return sql`(${sql.join(conditions, sql` and `)})`

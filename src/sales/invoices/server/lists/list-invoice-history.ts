@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
-import type { StoredLine } from '#sales/documents/server/index.ts'
+import { type StoredLine } from '#sales/documents/server/index.ts'
+import { revisionsByFile } from '#sales/documents/server/revisions/index.ts'
 import { quoteNumber } from '#sales/documents/shared/quote-number.ts'
 import type { ChangeAction } from '#platform/server/records/changes.ts'
 import type { Executor } from '#platform/server/database/database.ts'
 import { formatDayWithYear } from '#platform/shared/dates.ts'
 import { formatLkr, storedCents } from '#platform/shared/money.ts'
+import { formatLength } from '#platform/shared/text/length.ts'
 import { INVOICE_FIELD_WORDS } from '../../shared/invoice-field-words.ts'
 import { InvoiceChange } from '../../shared/invoice-schema.ts'
-import { revisionsByFile } from '../invoice-revisions.ts'
-import { INVOICE_ENTITY } from '../invoice-tables.ts'
+import { INVOICE_ENTITY, INVOICE_STORE } from '../invoice-tables.ts'
 import { findInvoice } from '../read-invoice.ts'
 
 /** Maximum number of entries, newest first. */
@@ -36,7 +37,10 @@ const FIELDS: readonly (readonly [
   ['client_name', String],
   ['client_email', String],
   ['due_date', (value) => formatDayWithYear(String(value))],
-  ['tax_rate', (value) => `${String(value)}%`],
+  ['tax_rate', rateText],
+  ['levy_rate', rateText],
+  ['discount_percent', rateText],
+  ['discount_fixed_cents', lkrText],
   ['subject', String],
   ['notes', String],
   ['custom_terms', String],
@@ -61,7 +65,7 @@ export async function listInvoiceHistory(database: Executor, id: number): Promis
     .limit(MAX_ENTRIES)
     .execute()
   const companies = await readCompanies(database, rows)
-  const revisions = await revisionsByFile(database, id)
+  const revisions = await revisionsByFile(database, INVOICE_STORE, id)
   return rows.flatMap((row) => toEntry(row, companies, revisions))
 }
 
@@ -109,11 +113,21 @@ function detailOf(action: InvoiceChange['action'], after: Recorded): string | nu
   const quoteId = after['quote_id']
   switch (action) {
     case 'created':
-      return typeof quoteId === 'number' ? `from quote ${quoteNumber(quoteId)}` : null
+      if (typeof quoteId !== 'number') return null
+      return `${after['kind'] === 'deposit' ? 'a part of' : 'from'} quote ${quoteNumber(quoteId)}`
     case 'issued':
       return String(after['invoice_number'])
+    case 'deducted':
+      return `total ${lkrText(after['total_cents'])}`
     case 'paid':
+    case 'reversed':
+    case 'applied':
+    case 'moved back':
+    case 'written off':
       return lkrText(after['amount_cents'])
+    case 'credited':
+    case 'credit taken back':
+      return `${String(after['credit_note_number'])}, ${lkrText(after['amount_cents'])}`
     case 'sent':
       return String(after['to_address'])
     default:
@@ -132,9 +146,19 @@ function editedFields(before: Recorded, after: Recorded, companies: Companies): 
 }
 
 function lineText(line: StoredLine): string {
-  return `${line.description}: ${line.quantity} × ${lkrText(line.unit_price_cents)}`
+  return `${line.description}: ${quantityOf(line)} × ${lkrText(line.unit_price_cents)}`
+}
+
+/** Lines recorded before there were lines of time have no minutes. */
+function quantityOf({ quantity, minutes }: StoredLine): string {
+  return minutes ? `${formatLength(minutes)} h` : String(quantity)
+}
+
+function rateText(value: unknown): string {
+  return `${String(value)}%`
 }
 
 function lkrText(cents: unknown): string {
-  return formatLkr(storedCents(Number(cents)))
+  // what was taken back says so in words
+  return formatLkr(storedCents(Math.abs(Number(cents))))
 }

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import fc from 'fast-check'
-import { storedCents } from '#platform/shared/money.ts'
 import { type InvoiceScene, startInvoiceScene } from '#test/invoice-scene.ts'
 import * as endpoints from '../../shared/invoice-endpoints.ts'
 import {
@@ -9,7 +8,7 @@ import {
   SORT_ORDERS,
   type SortOrder,
 } from '../../shared/invoice-list-query.ts'
-import { INVOICE_STATUSES, type InvoiceStatus, invoiceStatus } from '../../shared/invoice-status.ts'
+import { INVOICE_STATUSES, type InvoiceStatus, storedStatus } from '../../shared/invoice-status.ts'
 
 const TODAY = '2026-11-20'
 const COUNT = 120
@@ -27,6 +26,8 @@ interface Seeded {
   voided_at: string | null
   total_cents: number
   paid_cents: number
+  credited_cents: number
+  written_off_cents: number
   created_at: string
 }
 
@@ -63,21 +64,16 @@ beforeAll(async () => {
   await pool.query(`insert into payments (invoice_id, amount_cents, paid_on, notes, recorded_by_name, created_at)
     select id, case when id % 2 = 0 then total_cents else total_cents / 3 end, issue_date, '=1+1', 'Test', now()
     from invoices where issued_at is not null and voided_at is null and id % 4 < 3 and total_cents > 2`)
+  // one that nobody will pay
+  await pool.query(`insert into payments (invoice_id, kind, reason, amount_cents, paid_on, recorded_by_name, created_at)
+    select id, 'write_off', 'Gone', total_cents, issue_date, 'Test', now()
+    from invoices where issued_at is not null and voided_at is null and paid_cents = 0 and total_cents > 0
+    order by id limit 3`)
   seeded = (await pool.query<Seeded>('select * from invoices order by id')).rows
 })
 afterAll(() => scene.stop())
 
-const statusOf = (row: Seeded): InvoiceStatus =>
-  invoiceStatus(
-    {
-      isIssued: row.issued_at !== null,
-      isVoid: row.voided_at !== null,
-      total: storedCents(row.total_cents),
-      paid: storedCents(row.paid_cents),
-      dueDate: row.due_date,
-    },
-    TODAY,
-  )
+const statusOf = (row: Seeded): InvoiceStatus => storedStatus(row, TODAY)
 const KEYS: Readonly<Record<InvoiceSort, (row: Seeded) => string | number | null>> = {
   createdAt: (row) => row.created_at,
   invoiceNumber: (row) => row.invoice_number,
@@ -182,7 +178,7 @@ describe('the list of invoices', () => {
             count: expected.length,
             voidCount: expected.length - summed.length,
             total: lkr(summed, (row) => row.total_cents),
-            paid: lkr(summed, (row) => row.paid_cents),
+            paid: lkr(summed, (row) => row.paid_cents - row.written_off_cents),
             remaining: lkr(issued, (row) => row.total_cents - row.paid_cents),
             byStatus: INVOICE_STATUSES.map((status) => {
               const rows = leftBy({ ...filter, status: [status] })
@@ -239,7 +235,7 @@ describe('the CSV files', () => {
     expect(reply.headers['content-disposition']).toContain('filename="invoices-2026-11-20.csv"')
     const [header, ...lines] = reply.text.trim().split('\r\n')
     expect(header).toBe(
-      'Number,Status,Client,Email,Issued,Due,Subtotal (LKR),Tax rate (%),Tax (LKR),Total (LKR),Paid (LKR),Remaining (LKR)',
+      'Number,Status,Client,Email,Issued,Due,Subtotal (LKR),Tax rate (%),Tax (LKR),Total (LKR),Paid (LKR),Remaining (LKR),Discount (LKR),Net (LKR),SSCL (LKR)',
     )
     const expected = sorted(
       seeded.filter((row) => ['Overdue', 'Void'].includes(statusOf(row))),
@@ -251,7 +247,7 @@ describe('the CSV files', () => {
     expect(lines.map((line) => line.split(',').slice(0, 2))).toEqual(
       rows.map((row) => [row.invoice_number ?? `INV${row.id}`, statusOf(row)]),
     )
-    expect(lines.map((line) => line.split(',').slice(-3).map(Number))).toEqual(
+    expect(lines.map((line) => line.split(',').slice(-6, -3).map(Number))).toEqual(
       rows.map((row) => {
         const rest = statusOf(row) === 'Void' ? 0 : row.total_cents - row.paid_cents
         return [row.total_cents, row.paid_cents, rest].map((cents) => cents / 100)

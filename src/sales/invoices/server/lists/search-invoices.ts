@@ -6,9 +6,8 @@ import {
 import { numberIn } from '#platform/server/search/search-text.ts'
 import type { Search, Searchable } from '#platform/server/search/searchable.ts'
 import type { Found } from '#platform/shared/found.ts'
-import { storedCents } from '#platform/shared/money.ts'
 import { invoiceLabel } from '../../shared/invoice-schema.ts'
-import { invoiceStatus } from '../../shared/invoice-status.ts'
+import { type StoredFacts, storedStatus } from '../../shared/invoice-status.ts'
 
 /** Invoices. */
 export const searchableInvoice: Searchable = {
@@ -18,13 +17,10 @@ export const searchableInvoice: Searchable = {
   search: searchInvoices,
 }
 
-type InvoiceRow = FoundDocumentRow & {
-  invoice_number: string | null
-  due_date: string | null
-  paid_cents: number
-  is_issued: boolean
-  is_void: boolean
-}
+type InvoiceRow = FoundDocumentRow &
+  StoredFacts & {
+    invoice_number: string | null
+  }
 
 /**
  * Invoices by number (its last digits are enough), then those whose number or client begins with the text, then those
@@ -34,8 +30,8 @@ async function searchInvoices({ pool, text, limit, today }: Search): Promise<Fou
   const { rows } = await pool.query<InvoiceRow>({
     text: searchDocumentsStatement({
       table: 'invoices',
-      columns: `document.invoice_number, document.due_date, document.paid_cents,
-        document.issued_at is not null as is_issued, document.voided_at is not null as is_void`,
+      columns: `document.invoice_number, document.due_date, document.paid_cents, document.credited_cents,
+        document.written_off_cents, document.issued_at, document.voided_at`,
       // two digits and the end of the word are enough for the index; a single one is looked up with the 0 before it
       exact: `select id from invoices where invoice_number in ($3, upper($3))
         union all
@@ -52,15 +48,6 @@ async function searchInvoices({ pool, text, limit, today }: Search): Promise<Fou
     ...foundDocument(row),
     kind: 'invoice',
     number: invoiceLabel({ id: row.id, invoiceNumber: row.invoice_number }),
-    status: invoiceStatus(
-      {
-        isIssued: row.is_issued,
-        isVoid: row.is_void,
-        total: storedCents(row.total_cents),
-        paid: storedCents(row.paid_cents),
-        dueDate: row.due_date,
-      },
-      today,
-    ),
+    status: storedStatus(row, today),
   }))
 }
