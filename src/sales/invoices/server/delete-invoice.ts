@@ -4,9 +4,11 @@ import type { WriteExecutor } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import { invoiceLabel } from '../shared/invoice-schema.ts'
 import { deleteRefusal } from '../shared/invoice-status.ts'
+import { freeDeposits } from './deposits/deductions.ts'
 import { INVOICE_ENTITY } from './invoice-tables.ts'
 import type { InvoiceWriter } from './invoice-writer.ts'
 import { lockInvoice, invoiceState } from './read-invoice.ts'
+import { type LineWork, lockWork, readWork } from './work/billed-work.ts'
 
 /**
  * Deletes an invoice that never had a number; one that has one becomes Void and keeps it (spec 10.9). The audit trail
@@ -22,12 +24,16 @@ export async function deleteInvoice(
   const refusal = deleteRefusal(invoiceState(held, today))
   if (refusal !== undefined) throw new AppError('conflict', refusal)
   const change = { entity: INVOICE_ENTITY, id, actor } as const
+  const work = await readWork(transaction, id)
+  // a void invoice bills nothing, by trigger, and neither does a deleted one
+  await lockWork(transaction, work.values())
   if (held.invoice_number !== null) {
     await transaction
       .updateTable('invoices')
       .set({ voided_at: now, updated_at: now })
       .where('id', '=', id)
       .execute()
+    await freeDeposits(transaction, id)
     await recordChange(transaction, {
       ...change,
       action: 'update',
@@ -37,16 +43,23 @@ export async function deleteInvoice(
     return
   }
   const label = invoiceLabel({ id, invoiceNumber: null })
-  const { lines: _lines, ...row } = held
-  const before = { ...row, label, items: await rowsOfItems(transaction, id) }
+  const { lines: _lines, deductions: _deductions, deducted_on: _deductedOn, ...row } = held
+  const before = { ...row, label, items: await rowsOfItems(transaction, id, work) }
   await transaction.deleteFrom('invoices').where('id', '=', id).execute()
   await recordChange(transaction, { ...change, action: 'delete', before })
 }
 
-/** The rows as JSON from PostgreSQL, locked against the deletion of a task at the same time. */
-async function rowsOfItems(transaction: WriteExecutor, id: number): Promise<unknown[]> {
-  const { rows } = await sql<{ row: unknown }>`
-    select to_jsonb(item) as row from invoice_items item
+/** The rows as JSON from PostgreSQL, with what they bill, locked against the deletion of a task at the same time. */
+async function rowsOfItems(
+  transaction: WriteExecutor,
+  id: number,
+  work: ReadonlyMap<number, LineWork>,
+): Promise<unknown[]> {
+  const { rows } = await sql<{ id: number; row: object }>`
+    select id, to_jsonb(item) as row from invoice_items item
     where invoice_id = ${id} order by position for update`.execute(transaction)
-  return rows.map(({ row }) => row)
+  return rows.map((item) => {
+    const billed = work.get(item.id)
+    return billed === undefined ? item.row : { ...item.row, work: billed }
+  })
 }

@@ -1,14 +1,20 @@
 import type { DrawnDocument, StoredLine } from '#sales/documents/server/index.ts'
 import type { InvoiceContentColumns } from './invoice-contents.ts'
+import { storedCents } from '#platform/shared/money.ts'
+import { deductionLabel } from '../shared/invoice-schema.ts'
+import type { StoredDeduction } from './deposits/deductions.ts'
 import type { InvoiceRow } from './invoice-tables.ts'
 
 /** Other data that an invoice shows. */
-type Shown = Pick<DrawnDocument, 'parties' | 'date' | 'mark'>
+type Shown = Pick<DrawnDocument, 'parties' | 'date' | 'mark' | 'revision'>
 
 /** The data that an invoice is rendered from. */
 export function drawnInvoice(
   row: Pick<InvoiceRow, 'invoice_number'> &
-    (InvoiceRow | InvoiceContentColumns) & { lines: readonly StoredLine[] },
+    (InvoiceRow | InvoiceContentColumns) & {
+      lines: readonly StoredLine[]
+      deductions: readonly StoredDeduction[]
+    },
   shown: Shown,
 ): DrawnDocument {
   return {
@@ -19,5 +25,10 @@ export function drawnInvoice(
     terms: row.custom_terms,
     row,
     lines: row.lines,
+    deductions: row.deductions.map((each) => ({
+      label: deductionLabel({ id: each.invoice_id, invoiceNumber: each.invoice_number }),
+      net: storedCents(each.net_cents),
+      taxed: storedCents(each.taxed_cents),
+    })),
   }
 }

@@ -2,6 +2,7 @@ import type { DocumentRenderer } from '#sales/documents/server/index.ts'
 import type { ServerFeature } from '#platform/server/feature.ts'
 import { auditedInvoice } from './audit-invoice.ts'
 import { invoiceRoutes } from './invoice-routes.ts'
+import { auditedAccount, auditedReceipt } from './payments/audit-payments.ts'
 import { restorableInvoice } from './restore-invoice.ts'
 import { undoableInvoice } from './undo-invoice.ts'
 import { searchableInvoice } from './lists/search-invoices.ts'
@@ -11,6 +12,6 @@ export const invoices: ServerFeature<{ renderer: DocumentRenderer }> = {
   routes: (router, platform, { renderer }) => invoiceRoutes(router, platform, renderer),
   restorables: [restorableInvoice],
   undoables: [undoableInvoice],
-  audited: [auditedInvoice],
+  audited: [auditedInvoice, auditedReceipt, auditedAccount],
   searchables: [searchableInvoice],
 }

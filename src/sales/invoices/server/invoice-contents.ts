@@ -9,11 +9,16 @@ import { INVOICE_SETTINGS_DEFAULTS } from '#sales/invoice-settings/shared/invoic
 import type { Executor, WriteExecutor } from '#platform/server/database/database.ts'
 import type { InvoiceInput } from '../shared/invoice-schema.ts'
 import type { InvoiceRow } from './invoice-tables.ts'
+import type { Moment, WorkOfLine } from './work/billed-work.ts'
 
 /** The columns of an invoice that a person fills in, or that are computed from them. */
 export type InvoiceContentColumns = DocumentColumns & { due_date: string | null; custom_terms: string }
 
-export type InvoiceContents = DocumentContents & { columns: InvoiceContentColumns }
+export type InvoiceContents = DocumentContents & {
+  columns: InvoiceContentColumns
+  /** What each line bills from now on; left out: lines that go on bill what they billed. */
+  work?: { ofLines: readonly WorkOfLine[]; moment: Moment }
+}
 
 /**
  * The values to store for an input; missing terms are taken from the settings. @throws AppError validation as

@@ -16,13 +16,33 @@ const NUMBERING_LOCK = 7_240_004
  * series assigned; without it, numbers of the same second get `-2`, `-3`. The series and the position in it are
  * recorded, because the text alone does not tell them.
  */
-export async function takeNumber(
+export function takeNumber(
   transaction: WriteExecutor,
   invoiceId: number,
   settings: InvoiceSettings | null,
-  { config, clock }: Pick<Platform, 'config' | 'clock'>,
+  platform: Pick<Platform, 'config' | 'clock'>,
 ): Promise<{ number: string; at: Date }> {
   const { invoiceNumberFormat: format, invoicePrefix: prefix } = settings ?? INVOICE_SETTINGS_DEFAULTS
+  return takeNext(transaction, { invoice_id: invoiceId }, { format, prefix }, platform)
+}
+
+/** The same for a credit note, which no invoice shares a number with. @param id the one it is stored with afterwards */
+export function takeCreditNoteNumber(
+  transaction: WriteExecutor,
+  id: number,
+  settings: InvoiceSettings | null,
+  platform: Pick<Platform, 'config' | 'clock'>,
+): Promise<{ number: string; at: Date }> {
+  const { creditNoteFormat: format, invoicePrefix: prefix } = settings ?? INVOICE_SETTINGS_DEFAULTS
+  return takeNext(transaction, { credit_note_id: id }, { format, prefix }, platform)
+}
+
+async function takeNext(
+  transaction: WriteExecutor,
+  owner: { invoice_id: number } | { credit_note_id: number },
+  { format, prefix }: { format: string; prefix: string },
+  { config, clock }: Pick<Platform, 'config' | 'clock'>,
+): Promise<{ number: string; at: Date }> {
   await sql`select pg_advisory_xact_lock(${NUMBERING_LOCK})`.execute(transaction)
   // read after the lock, so that a later number never has an earlier time
   const at = clock()
@@ -45,7 +65,7 @@ export async function takeNumber(
   }
   await transaction
     .insertInto('invoice_numbers')
-    .values({ number, series, sequence, invoice_id: invoiceId })
+    .values({ number, series, sequence, ...owner })
     .execute()
   return { number, at }
 }
@@ -63,10 +83,10 @@ async function nextOf(transaction: WriteExecutor, series: string): Promise<numbe
 }
 
 async function isTaken(transaction: WriteExecutor, number: string): Promise<boolean> {
-  const taken = await transaction
-    .selectFrom('invoices')
-    .select('id')
-    .where('invoice_number', '=', number)
-    .executeTakeFirst()
-  return taken !== undefined
+  const { rows } = await sql`
+    select from invoices where invoice_number = ${number}
+    union all
+    select from invoice_numbers where number = ${number} and credit_note_id is not null
+    limit 1`.execute(transaction)
+  return rows.length > 0
 }

@@ -1,13 +1,15 @@
 import { type DocumentRenderer, partiesNow, documentToRender } from '#sales/documents/server/index.ts'
+import { currentRevision, readRevision } from '#sales/documents/server/revisions/index.ts'
 import type { Actor } from '#platform/server/security/actor.ts'
 import type { Executor } from '#platform/server/database/database.ts'
 import type { Platform } from '#platform/server/platform.ts'
 import { readFile } from '#platform/server/records/stored-files.ts'
 import { dayIn } from '#platform/shared/dates.ts'
 import type { FileContents } from '#platform/shared/file-contents.ts'
-import { invoiceFileName, revisionFileName } from '../shared/invoice-schema.ts'
+import { revisionFileName } from '#sales/documents/shared/document-revision.ts'
+import { invoiceFileName } from '../shared/invoice-schema.ts'
 import { drawnInvoice } from './draw-invoice.ts'
-import { readRevision } from './invoice-revisions.ts'
+import { INVOICE_STORE } from './invoice-tables.ts'
 import { findInvoice } from './read-invoice.ts'
 
 /**
@@ -34,7 +36,8 @@ export async function getInvoicePdf(
   const row = await findInvoice(database, id)
   const name = invoiceFileName({ id, invoiceNumber: row.invoice_number })
   if (revision !== undefined) {
-    return { ...(await readRevision(database, id, revision)), name: revisionFileName(name, revision) }
+    const file = await readRevision(database, INVOICE_STORE, { id, revision })
+    return { ...file, name: revisionFileName(name, revision) }
   }
   const isIssued = row.issued_at !== null && row.voided_at === null
   const stored = isIssued && row.pdf_file_id !== null ? await readFile(database, row.pdf_file_id) : undefined
@@ -45,6 +48,7 @@ export async function getInvoicePdf(
     parties: row.parties ?? (await partiesNow(database, row)),
     date: row.issue_date ?? dayIn(platform.config.timeZone, at),
     mark: row.voided_at === null ? 'Draft' : 'Void',
+    revision: row.voided_at === null ? null : await currentRevision(database, INVOICE_STORE, id),
   })
   const { view, logo } = await documentToRender(database, drawn, at)
   return { type: 'application/pdf', bytes: await renderer.render(view, logo, at, actor.id), name }

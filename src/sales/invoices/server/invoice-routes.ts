@@ -4,6 +4,7 @@ import {
   type DocumentRenderer,
   documentWrites,
 } from '#sales/documents/server/index.ts'
+import { listRevisions } from '#sales/documents/server/revisions/index.ts'
 import type { Actor } from '#platform/server/security/actor.ts'
 import type { WriteExecutor } from '#platform/server/database/database.ts'
 import type { Platform } from '#platform/server/platform.ts'
@@ -18,8 +19,9 @@ import { invoiceTotals } from './invoice-totals.ts'
 import { listInvoiceHistory } from './lists/list-invoice-history.ts'
 import { reserveNumberAfterLosses } from './reserve-number.ts'
 import { listInvoices } from './lists/list-invoices.ts'
-import { addPartialPayment, payInvoice } from './payments/pay-invoice.ts'
-import { getInvoice } from './read-invoice.ts'
+import { paymentRoutes } from './payments/payment-routes.ts'
+import { INVOICE_STORE } from './invoice-tables.ts'
+import { findInvoice, getInvoice } from './read-invoice.ts'
 import { replaceInvoice } from './replace-invoice.ts'
 import { sendInvoice } from './send-invoice.ts'
 import { setInvoiceStatus } from './set-invoice-status.ts'
@@ -31,7 +33,7 @@ export function invoiceRoutes(router: Router, platform: Platform, renderer: Docu
     const now = clock()
     return { actor, now, today: dayIn(config.timeZone, now), platform }
   }
-  const { writeInTurn, writeWithDocument } = documentWrites(renderer, platform)
+  const { writeWithDocument } = documentWrites(renderer, platform)
   /** A write that may need a PDF; an invoice that loses its number repeatedly gets one reserved. */
   const issue = <Result>(
     call: DocumentCall & { params: { id: number } },
@@ -63,6 +65,10 @@ export function invoiceRoutes(router: Router, platform: Platform, renderer: Docu
   router.read(endpoints.listInvoiceHistory, async ({ database, params }) =>
     listInvoiceHistory(database, params.id),
   )
+  router.read(endpoints.listInvoiceRevisions, async ({ database, params }) => {
+    await findInvoice(database, params.id)
+    return listRevisions(database, INVOICE_STORE, params.id)
+  })
   router.read(endpoints.getInvoicePdf, async ({ database, params, query, actor }) =>
     getInvoicePdf(database, params.id, { actor, renderer, platform, revision: query.revision }),
   )
@@ -86,14 +92,5 @@ export function invoiceRoutes(router: Router, platform: Platform, renderer: Docu
       setInvoiceStatus(transaction, call.params.id, call.body.status, { ...issuer, ifMatch: call.ifMatch }),
     ),
   )
-  router.writeAlone(endpoints.addPartialPayment, async (call) =>
-    writeInTurn(call.params.id, call, (transaction) =>
-      addPartialPayment(transaction, call.params.id, call.body, writer(call.actor)),
-    ),
-  )
-  router.writeAlone(endpoints.payInvoice, async (call) =>
-    writeInTurn(call.params.id, call, (transaction) =>
-      payInvoice(transaction, call.params.id, writer(call.actor)),
-    ),
-  )
+  paymentRoutes(router, platform, renderer)
 }

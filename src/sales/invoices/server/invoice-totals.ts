@@ -31,7 +31,7 @@ export async function invoiceTotals(
       select ${statusExpression(today)} as status, count(*) as count,
         count(*) filter (where voided_at is not null) as void_count,
         coalesce(sum(total_cents) filter (where voided_at is null), 0) as total,
-        sum(paid_cents) as paid,
+        sum(paid_cents - written_off_cents) as paid,
         coalesce(sum(total_cents - paid_cents) filter (where issued_at is not null and voided_at is null), 0)
           as remaining
       from invoices where ${filterCondition(filter)} group by 1

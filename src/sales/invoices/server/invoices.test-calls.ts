@@ -1,6 +1,8 @@
 import type { FeatureCalls } from '#test/feature-calls.ts'
 import { SAMPLE_ITEM } from '#test/sample-sales.ts'
 import { createInvoice } from '../shared/invoice-endpoints.ts'
+import { addReceipt, getClientAccount, listReceipts, printReceipt } from '../shared/payment-endpoints.ts'
+import type { TestAccount, TestApp } from '#test/test-app.ts'
 
 const INVOICE = { clientEmail: 'm@example.lk', items: [SAMPLE_ITEM] }
 
@@ -13,6 +15,7 @@ export const calls: FeatureCalls = {
     'GET /invoices/:id': 'admins',
     'GET /invoices/:id/history': 'admins',
     'GET /invoices/:id/pdf': 'admins',
+    'GET /invoices/:id/revisions': 'admins',
     'POST /invoices': 'admins',
     'PUT /invoices/:id': 'admins',
     'DELETE /invoices/:id': 'admins',
@@ -20,17 +23,62 @@ export const calls: FeatureCalls = {
     'POST /invoices/:id/pay': 'admins',
     'POST /invoices/:id/partial-pay': 'admins',
     'PATCH /invoices/:id/status': 'admins',
+    'POST /invoices/:id/write-off': 'admins',
+    'POST /payments/:id/reverse': 'admins',
+    'GET /receipts': 'admins',
+    'POST /receipts': 'admins',
+    'POST /receipts/:id/reverse': 'admins',
+    'POST /receipts/:id/reallocate': 'admins',
+    'POST /receipts/:id/print': 'admins',
+    'GET /receipts/:id/pdf': 'admins',
+    'GET /clients/:id/account': 'admins',
+    'POST /accounts/:id/apply': 'admins',
+    'POST /accounts/:id/move-back': 'admins',
+    'POST /accounts/:id/refund': 'admins',
   },
   one: {
     async invoices({ app, admin, idOf }) {
       const body = { clientId: Number(await idOf('clients')), taxRate: 18, items: [SAMPLE_ITEM] }
       return (await app.call(createInvoice, { as: admin, body })).body.id
     },
+    // a payment on an account: the calls of accounts and receipts concern it, too
+    async payments({ app, admin, idOf }) {
+      const params = { id: String(await clientOf(app, admin, await idOf('receipts'))) }
+      return String((await app.call(getClientAccount, { as: admin, params })).body.entries[0]?.id)
+    },
+    async accounts({ app, admin, idOf }) {
+      const params = { id: String(await clientOf(app, admin, await idOf('receipts'))) }
+      return String((await app.call(getClientAccount, { as: admin, params })).body.id)
+    },
+    async receipts({ app, admin, idOf }) {
+      const clientId = Number(await idOf('clients'))
+      const body = { clientId, amount: 100, parts: [], restToAccount: true }
+      const { id } = (await app.call(addReceipt, { as: admin, body })).body
+      await app.call(printReceipt, { as: admin, params: { id: String(id) } })
+      return id
+    },
   },
-  bodies: () => ({
+  bodies: ({ existing }) => ({
     'POST /invoices': INVOICE,
     'PUT /invoices/:id': INVOICE,
     'POST /invoices/:id/partial-pay': { amount: 1 },
     'PATCH /invoices/:id/status': { status: 'Sent' },
+    'POST /invoices/:id/write-off': { reason: 'Out of business' },
+    'POST /payments/:id/reverse': { reason: 'mistake' },
+    'POST /receipts': { clientId: Number(existing['clients']), amount: 1, parts: [], restToAccount: true },
+    'POST /receipts/:id/reverse': { reason: 'mistake' },
+    'POST /receipts/:id/reallocate': { parts: [], restToAccount: true },
+    'POST /accounts/:id/apply': { invoiceId: Number(existing['invoices']), amount: 1 },
+    'POST /accounts/:id/move-back': { invoiceId: Number(existing['invoices']), amount: 1 },
+    'POST /accounts/:id/refund': { amount: 1 },
   }),
+}
+
+async function clientOf(
+  app: TestApp,
+  admin: TestAccount,
+  receiptId: string,
+): Promise<number | null | undefined> {
+  const { body } = await app.call(listReceipts, { as: admin })
+  return body.find(({ id }) => String(id) === receiptId)?.clientId
 }

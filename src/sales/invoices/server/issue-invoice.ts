@@ -1,23 +1,32 @@
-import { type DocumentIssuer, readParties, documentToRender } from '#sales/documents/server/index.ts'
+import {
+  type DocumentIssuer,
+  readParties,
+  documentToRender,
+  storedLines,
+} from '#sales/documents/server/index.ts'
+import { storeRevision } from '#sales/documents/server/revisions/index.ts'
 import { recordChange } from '#platform/server/records/changes.ts'
 import type { WriteExecutor } from '#platform/server/database/database.ts'
 import { dayIn } from '#platform/shared/dates.ts'
+import { deductIssuedDeposit, refuseLateDeposit } from './deposits/follow-deposit.ts'
 import { drawnInvoice } from './draw-invoice.ts'
+import { invoiceColumnsOf } from './invoice-contents.ts'
 import { takeNumber } from './invoice-number.ts'
-import { storeRevision } from './invoice-revisions.ts'
-import { INVOICE_ENTITY } from './invoice-tables.ts'
+import { INVOICE_ENTITY, INVOICE_STORE } from './invoice-tables.ts'
 import type { WholeInvoice } from './read-invoice.ts'
 
 /**
  * Issues a locked Draft (spec 10.4, 10.6, 10.7): assigns its number and issue date, and stores the snapshot and the PDF,
- * all or nothing. A reopened Draft keeps its number. If another invoice took the number while the PDF was rendered, the
- * PDF is rendered again for the next one.
+ * all or nothing. A reopened Draft keeps its number, and replaces nothing: taking it back says that it never left. If
+ * another invoice took the number while the PDF was rendered, the PDF is rendered again for the next one. An issued
+ * deposit is deducted from a final invoice that is still a draft.
  */
 export async function issueInvoice(
   transaction: WriteExecutor,
   draft: WholeInvoice,
   { actor, documents, platform }: DocumentIssuer,
 ): Promise<WholeInvoice> {
+  await refuseLateDeposit(transaction, draft)
   const { parties, settings } = await readParties(transaction, {
     invoiceSettingsId: draft.invoice_settings_id,
     clientId: draft.client_id,
@@ -33,12 +42,14 @@ export async function issueInvoice(
   const date = dayIn(platform.config.timeZone, at)
   const drawn = drawnInvoice({ ...draft, invoice_number: number }, { parties, date, mark: null })
   const file = documents.take(await documentToRender(transaction, drawn, at))
+  const columns = invoiceColumnsOf(draft)
+  const contents = { drawn, columns, lines: storedLines(draft.lines) }
   const issued = {
     invoice_number: number,
     issued_at: at,
     issue_date: date,
     logo_file_id: parties.company?.logoFileId ?? null,
-    pdf_file_id: await storeRevision(transaction, draft.id, { file, actor, at }),
+    pdf_file_id: await storeRevision(transaction, INVOICE_STORE, draft.id, { ...contents, file, actor, at }),
     updated_at: at,
   }
   await transaction
@@ -54,6 +65,7 @@ export async function issueInvoice(
     before: { invoice_number: draft.invoice_number, issued_at: null, issue_date: null },
     after: { event: 'issued', ...issued, parties },
   })
+  await deductIssuedDeposit(transaction, draft, actor)
   const instant = at.toISOString()
   return { ...draft, ...issued, issued_at: instant, updated_at: instant, parties }
 }

@@ -1,13 +1,18 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { expectSoundMoney } from '#test/check-money.ts'
+import * as credits from '#sales/credit-notes/shared/credit-note-endpoints.ts'
+import { depositCalls } from '#test/deposit-scene.ts'
 import { type InvoiceScene, type SceneReply, startInvoiceScene } from '#test/invoice-scene.ts'
+import * as payments from '../shared/payment-endpoints.ts'
 import type { Invoice } from '../shared/invoice-schema.ts'
 
 let scene: InvoiceScene
 let killer: pg.Client
+let deposits: ReturnType<typeof depositCalls>
 beforeAll(async () => {
   scene = await startInvoiceScene()
+  deposits = depositCalls(scene)
   // its heartbeats would be counted among the statements of a call
   await scene.app.platform.presence.close()
   await scene.addSettings({ invoicePrefix: 'CRASH', invoiceNumberFormat: '{PREFIX}-{SEQ}' })
@@ -78,7 +83,12 @@ async function stateOf(id: number): Promise<unknown> {
        (select jsonb_agg(to_jsonb(item) order by id) from invoice_items item where invoice_id = $1) as items,
        (select jsonb_object_agg(name, last_number) from invoice_series) as series,
        (select count(*) from invoice_items) as item_count,
+       (select count(*) from invoices) as invoice_count,
+       (select jsonb_agg(deduction) from invoice_deductions deduction where $1 in (invoice_id, deposit_invoice_id)) as deductions,
        (select count(*) from payments) as payment_count,
+       (select count(*) from receipts) as receipt_count,
+       (select jsonb_agg(balance_cents order by id) from client_accounts) as balances,
+       (select count(*) from credit_notes) as credit_note_count,
        (select count(*) from files) as file_count,
        (select count(*) from outbox_messages) as message_count,
        (select count(*) from changes) as change_count,
@@ -89,12 +99,19 @@ async function stateOf(id: number): Promise<unknown> {
   return rows
 }
 
+/** The last payment to reverse. */
+let payment = ''
+/** The last credit note to take back. */
+let creditNote = ''
 /** Each write: its initial state, the call, and whether the invoice is exactly in the resulting state. */
 const WRITES: readonly {
   name: string
   begin: () => Promise<Invoice>
-  call: (id: number, key: string) => Promise<SceneReply<Invoice>>
-  isWhole: (invoice: Invoice) => boolean
+  /** One call and nothing else: each of its statements is made to fail. @param begun the invoice before it */
+  call: (id: number, key: string, begun: Invoice) => Promise<SceneReply<Invoice>>
+  isWhole: (invoice: Invoice) => boolean | Promise<boolean>
+  /** Its status on success, if that is not 200. */
+  success?: 201
 }[] = [
   {
     name: 'issuing',
@@ -121,6 +138,118 @@ const WRITES: readonly {
     isWhole: (invoice) => invoice.status === 'Paid' && invoice.payments.length === 1,
   },
   {
+    name: 'reversing a payment',
+    async begin() {
+      const invoice = (await scene.pay((await scene.addIssued()).id)).body
+      payment = String(invoice.payments[0]?.id)
+      return invoice
+    },
+    call: async (_id, key) =>
+      (await scene.call(payments.reversePayment, {
+        params: { id: payment },
+        body: { reason: 'mistake' },
+        key,
+      })) as never,
+    isWhole: (invoice) => invoice.paidAmount === 0 && invoice.payments.length === 2,
+    success: 201,
+  },
+  {
+    name: 'receiving for an invoice and the account',
+    begin: () => scene.addIssued(),
+    call: async (invoiceId, key) =>
+      (await scene.call(payments.addReceipt, {
+        body: {
+          clientId: scene.clientId,
+          amount: 1_100,
+          parts: [{ invoiceId, amount: 900, withheld: 100 }],
+          restToAccount: true,
+        },
+        key,
+      })) as never,
+    isWhole: (invoice) => invoice.status === 'Paid' && invoice.payments.length === 2,
+    success: 201,
+  },
+  {
+    name: 'writing off',
+    begin: () => scene.addIssued(),
+    call: (id, key) =>
+      scene.call(payments.writeOff, { params: { id: String(id) }, body: { reason: 'Gone' }, key }),
+    isWhole: (invoice) => invoice.status === 'Closed',
+  },
+  {
+    name: 'crediting',
+    async begin() {
+      const { id } = await scene.addIssued()
+      return (await scene.payPart(id, { amount: 900 })).body
+    },
+    call: async (id, key, { items }) =>
+      (await scene.call(credits.creditInvoice, {
+        params: { id: String(id) },
+        body: {
+          reason: 'discount',
+          lines: [{ lineId: items[0]?.id ?? 0, amount: 300 }],
+          payOut: true,
+        },
+        key,
+      })) as never,
+    isWhole: (invoice) => invoice.status === 'Paid' && invoice.creditedAmount === 300,
+    success: 201,
+  },
+  {
+    name: 'taking a credit note back',
+    async begin() {
+      const invoice = await scene.addIssued()
+      const reply = await scene.call(credits.creditInvoice, {
+        params: { id: String(invoice.id) },
+        body: { reason: 'discount', lines: [{ lineId: invoice.items[0]?.id ?? 0, amount: 300 }] },
+      })
+      creditNote = String(reply.body.id)
+      return scene.read(invoice.id)
+    },
+    call: async (_id, key) =>
+      (await scene.call(credits.voidCreditNote, { params: { id: creditNote }, key })) as never,
+    isWhole: (invoice) => invoice.status === 'Sent' && invoice.creditedAmount === 0,
+  },
+  {
+    name: 'asking for a part of a quote',
+    begin: async () => {
+      const quote = await deposits.addQuote()
+      return (await deposits.ask(quote.id, { percent: 40 })).body
+    },
+    call: (_id, key, { quoteId }) => deposits.ask(quoteId ?? 0, { percent: 30 }, key),
+    isWhole: async ({ quoteId }) => (await deposits.readQuote(quoteId ?? 0)).parts.length === 2,
+    success: 201,
+  },
+  {
+    name: 'making a final invoice',
+    begin: async () => deposits.addDeposit((await deposits.addQuote()).id, { percent: 40 }),
+    call: (_id, key, { quoteId }) => deposits.convert(quoteId ?? 0, key),
+    isWhole: ({ deductedOn }) => deductedOn !== null,
+    success: 201,
+  },
+  {
+    name: 'issuing a final invoice',
+    async begin() {
+      const quote = await deposits.addQuote()
+      await deposits.addDeposit(quote.id, { percent: 40 })
+      return deposits.addFinal(quote.id)
+    },
+    call: (id) => scene.setStatus(id, 'Sent'),
+    isWhole: ({ status, deductions, total }) =>
+      status === 'Sent' && deductions.length === 1 && total === 70_800,
+  },
+  {
+    name: 'issuing a deposit of a drafted final invoice',
+    async begin() {
+      const quote = await deposits.addQuote()
+      const { body } = await deposits.ask(quote.id, { percent: 40 })
+      await deposits.addFinal(quote.id)
+      return body
+    },
+    call: (id) => scene.setStatus(id, 'Sent'),
+    isWhole: ({ status, deductedOn }) => status === 'Sent' && deductedOn !== null,
+  },
+  {
     name: 'editing what was issued',
     begin: () => scene.addIssued(),
     call: (id) => scene.replace(id, { notes: 'New', items: [{ description: 'Other', unitPrice: 7 }] }),
@@ -135,23 +264,24 @@ describe.each(WAYS)('a statement that is %s', (way) => {
       let wholeAfterFailure = 0
       let place = 1
       for (; ; place++) {
-        const { id } = await write.begin()
+        const begun = await write.begin()
+        const { id } = begun
         const before = await stateOf(id)
         const key = `${write.name}-${way}-${place}`.replaceAll(' ', '-')
         const end = failAt(place, way)
-        const reply = await write.call(id, key)
+        const reply = await write.call(id, key, begun)
         const hasFailed = end()
         const invoice = await scene.read(id)
         if (!hasFailed) {
-          expect([reply.status, write.isWhole(invoice)]).toEqual([200, true])
+          expect([reply.status, await write.isWhole(invoice)]).toEqual([write.success ?? 200, true])
           break
         }
         expect([place, reply.status]).toEqual([place, 503])
-        if (write.isWhole(invoice)) wholeAfterFailure += 1
+        if (await write.isWhole(invoice)) wholeAfterFailure += 1
         else expect(await stateOf(id)).toEqual(before)
-        const again = await write.call(id, key)
-        expect([place, again.status]).toEqual([place, 200])
-        expect(write.isWhole(await scene.read(id))).toBe(true)
+        const again = await write.call(id, key, begun)
+        expect([place, again.status]).toEqual([place, write.success ?? 200])
+        expect(await write.isWhole(await scene.read(id))).toBe(true)
       }
       expect(place).toBeGreaterThan(8)
       // if everything is stored, only the response to the commit can be lost
