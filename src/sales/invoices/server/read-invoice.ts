@@ -1,28 +1,40 @@
-import { sql } from 'kysely'
-import { type DocumentLine, linesOf, lockDocument, toDocumentReply } from '#sales/documents/server/index.ts'
+import { type DocumentLine, linesOf, toDocumentReply } from '#sales/documents/server/index.ts'
+import { lastRevisions } from '#sales/documents/server/revisions/index.ts'
 import type { DocumentParties } from '#sales/documents/shared/document-parties.ts'
 import { latestMessagesAbout } from '#people/outbox/server/index.ts'
 import type { Executor, WriteExecutor } from '#platform/server/database/database.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import { difference, fromCents, storedCents } from '#platform/shared/money.ts'
-import type { Invoice, Payment } from '../shared/invoice-schema.ts'
-import { type InvoiceStatus, invoiceStatus } from '../shared/invoice-status.ts'
+import type { DeductedOn, Invoice } from '../shared/invoice-schema.ts'
+import { type InvoiceStatus, storedStatus } from '../shared/invoice-status.ts'
 import {
-  INVOICE_COLUMNS,
-  INVOICE_ENTITY,
-  INVOICE_STORE,
-  type InvoiceRow,
-  type PaymentRow,
-} from './invoice-tables.ts'
+  DEDUCTED_ON,
+  DEDUCTIONS,
+  type StoredDeductedOn,
+  type StoredDeduction,
+} from './deposits/deductions.ts'
+import { lockWithQuote } from './deposits/lock-billed.ts'
+import { INVOICE_COLUMNS, INVOICE_ENTITY, INVOICE_STORE, type InvoiceRow } from './invoice-tables.ts'
+import { readPaymentRows, toPayment } from './payments/payment-rows.ts'
 
-/** An invoice with its lines, in order. */
-export type InvoiceWithLines = InvoiceRow & { lines: DocumentLine[] }
+/** An invoice with its lines, in order, and the deposits it deducts or the invoice that deducts it. */
+export type InvoiceWithLines = InvoiceRow & {
+  net_cents: number
+  taxed_cents: number
+  lines: DocumentLine[]
+  deductions: StoredDeduction[]
+  deducted_on: StoredDeductedOn | null
+}
 /** An invoice with its snapshot, which only its document needs. */
 export type WholeInvoice = InvoiceWithLines & { parties: DocumentParties | null }
 
-/** Invoices with their lines. */
+/** Invoices with their lines and deposits. */
 export function selectInvoices(database: Executor) {
-  return database.selectFrom('invoices').select(INVOICE_COLUMNS).select(linesOf(INVOICE_STORE).as('lines'))
+  return database
+    .selectFrom('invoices')
+    .select(INVOICE_COLUMNS)
+    .select(['net_cents', 'taxed_cents', linesOf(INVOICE_STORE).as('lines')])
+    .select([DEDUCTIONS.as('deductions'), DEDUCTED_ON.as('deducted_on')])
 }
 
 /** @throws AppError not_found */
@@ -41,36 +53,47 @@ export async function findInvoice(database: Executor, id: number): Promise<Whole
 }
 
 /**
- * Locks an invoice and reads it: no one else can change, pay or issue it until the transaction ends.
+ * Locks an invoice, with its quote and the other invoices of it, and reads it: no one else can change, pay or issue it
+ * until the transaction ends.
  * @throws AppError not_found
  */
 export async function lockInvoice(transaction: WriteExecutor, id: number): Promise<WholeInvoice> {
-  await lockDocument(transaction, INVOICE_STORE, id)
+  await lockWithQuote(transaction, id)
   return findInvoice(transaction, id)
 }
 
 /** The status of an invoice, with the facts that its refusals depend on. @param today calendar day */
 export function invoiceState(
-  row: InvoiceRow,
+  row: InvoiceRow & Partial<Pick<InvoiceWithLines, 'deducted_on'>>,
   today: string,
-): { status: InvoiceStatus; clientEmail: string | null; paidAmount: number; emailedAt: string | null } {
-  const paid = storedCents(row.paid_cents)
-  const status = invoiceStatus(
-    {
-      isIssued: row.issued_at !== null,
-      isVoid: row.voided_at !== null,
-      total: storedCents(row.total_cents),
-      paid,
-      dueDate: row.due_date,
-    },
-    today,
-  )
+): {
+  status: InvoiceStatus
+  clientEmail: string | null
+  total: number
+  paidAmount: number
+  creditedAmount: number
+  emailedAt: string | null
+  deductedOn: DeductedOn | null
+} {
   return {
-    status,
+    status: storedStatus(row, today),
     clientEmail: row.client_email,
-    paidAmount: fromCents(paid),
+    total: fromCents(storedCents(row.total_cents)),
+    paidAmount: fromCents(storedCents(row.paid_cents)),
+    creditedAmount: fromCents(storedCents(row.credited_cents)),
     emailedAt: row.emailed_at,
+    deductedOn: toDeductedOn(row.deducted_on ?? null),
   }
+}
+
+function toDeductedOn(stored: StoredDeductedOn | null): DeductedOn | null {
+  return (
+    stored && {
+      invoiceId: stored.invoice_id,
+      invoiceNumber: stored.invoice_number,
+      isIssued: stored.is_issued,
+    }
+  )
 }
 
 /** Invoices with their payments and mail, in the order of the rows: one statement for each of the two. */
@@ -81,10 +104,14 @@ export async function readInvoices(
 ): Promise<Invoice[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
-  const payments = Map.groupBy(await readPayments(database, ids), (payment) => payment.invoice_id)
+  const payments = Map.groupBy(
+    await readPaymentRows(database, 'invoice_id', ids),
+    (payment) => payment.invoice_id,
+  )
   const messages = await latestMessagesAbout(database, INVOICE_ENTITY.name, ids)
+  const revisions = await lastRevisions(database, INVOICE_STORE, ids)
   return rows.map((row) => {
-    const { status, paidAmount } = invoiceState(row, today)
+    const { status, paidAmount, creditedAmount, deductedOn } = invoiceState(row, today)
     const remaining = difference(storedCents(row.total_cents), storedCents(row.paid_cents))
     return {
       ...toDocumentReply(row, messages.get(row.id)),
@@ -93,31 +120,21 @@ export async function readInvoices(
       dueDate: row.due_date,
       customTerms: row.custom_terms,
       paidAmount,
+      writtenOffAmount: fromCents(storedCents(row.written_off_cents)),
+      creditedAmount,
       remainingAmount: status === 'Void' ? 0 : fromCents(remaining),
       payments: (payments.get(row.id) ?? []).map(toPayment),
       issueDate: row.issue_date,
       quoteId: row.quote_id,
+      revision: revisions.get(row.id) ?? null,
+      kind: row.kind,
+      deductions: row.deductions.map((each) => ({
+        invoiceId: each.invoice_id,
+        invoiceNumber: each.invoice_number,
+        netAmount: fromCents(storedCents(each.net_cents)),
+        taxedAmount: fromCents(storedCents(each.taxed_cents)),
+      })),
+      deductedOn,
     }
   })
-}
-
-async function readPayments(database: Executor, ids: readonly number[]): Promise<PaymentRow[]> {
-  return database
-    .selectFrom('payments')
-    .selectAll()
-    .where('invoice_id', '=', sql<number>`any(${ids}::int[])`)
-    .orderBy('invoice_id')
-    .orderBy('id')
-    .execute()
-}
-
-function toPayment(row: PaymentRow): Payment {
-  return {
-    id: row.id,
-    amount: fromCents(storedCents(row.amount_cents)),
-    paidOn: row.paid_on,
-    notes: row.notes,
-    recordedBy: row.recorded_by_name,
-    createdAt: row.created_at,
-  }
 }

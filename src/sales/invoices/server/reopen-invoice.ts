@@ -9,14 +9,20 @@ import { type WholeInvoice, invoiceState } from './read-invoice.ts'
 /**
  * Turns a locked, issued invoice back into a Draft, which shows current data. It keeps its number for the next issue,
  * and its PDF remains among its revisions.
- * @throws AppError conflict after a payment or an e-mail
+ * @throws AppError conflict after an e-mail or a payment, reversed or not
  */
 export async function reopenInvoice(
   transaction: WriteExecutor,
   held: WholeInvoice,
   { actor, now, today }: InvoiceWriter,
 ): Promise<void> {
-  const refusal = reopenRefusal(invoiceState(held, today))
+  const payment = await transaction
+    .selectFrom('payments')
+    .select('id')
+    .where('invoice_id', '=', held.id)
+    .limit(1)
+    .executeTakeFirst()
+  const refusal = reopenRefusal({ ...invoiceState(held, today), hasPayments: payment !== undefined })
   if (refusal !== undefined) throw new AppError('conflict', refusal)
   const emptied = { issued_at: null, issue_date: null, parties: null, logo_file_id: null, pdf_file_id: null }
   await transaction

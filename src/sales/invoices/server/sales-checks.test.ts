@@ -2,7 +2,13 @@ import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createPool } from '#platform/server/database/database.ts'
 import { expectSoundMoney } from '#test/check-money.ts'
-import { SOUND_MONEY, SOUND_NUMBERS, SOUND_REVISIONS } from '#test/sound-money.ts'
+import {
+  SOUND_CREDITS,
+  SOUND_MONEY,
+  SOUND_NUMBERS,
+  SOUND_RECEIPTS,
+  SOUND_REVISIONS,
+} from '#test/sound-money.ts'
 import { createTestDatabase } from '#test/test-platform.ts'
 
 /* What the database itself refuses, whatever the statement: raw SQL against the checks and triggers of
@@ -16,7 +22,9 @@ beforeAll(async () => {
   database = await createTestDatabase()
   pool = createPool(database.settings, () => undefined)
   client = await pool.connect()
-  await client.query(`${SOUND_MONEY}; ${SOUND_NUMBERS}; ${SOUND_REVISIONS}`)
+  await client.query(
+    `${SOUND_MONEY}; ${SOUND_NUMBERS}; ${SOUND_REVISIONS}; ${SOUND_RECEIPTS}; ${SOUND_CREDITS}`,
+  )
   await expectSoundMoney(pool)
 })
 afterAll(async () => {
@@ -35,6 +43,20 @@ const CHECK = /violates check constraint/
 const pay = (invoice: number, amount: string, day = 'current_date') =>
   `insert into payments (invoice_id, amount_cents, paid_on, recorded_by_name, created_at)
    values (${invoice}, ${amount}, ${day}, 'x', now())`
+/** @param values of invoice, account, kind, amount, receipt, transfer, reversed row and reason; the last may be omitted */
+const row = (values: string) => {
+  const given = values.split(', ')
+  const all = [...given, ...Array.from({ length: 8 - given.length }, () => 'null')].join(', ')
+  return `insert into payments (invoice_id, account_id, kind, amount_cents, receipt_id, transfer_id, reverses_id, reason,
+      paid_on, recorded_by_name, created_at)
+    values (${all}, current_date, 'x', now()); set constraints all immediate`
+}
+/** @param place number and invoice; @param sums net, untaxed, levy, tax, total, settled */
+const creditNote = (place: string, sums: string) =>
+  `insert into credit_notes (number, invoice_id, net_cents, untaxed_cents, levy_cents, tax_cents, total_cents,
+      settled_cents, account_id, reason, issue_date, parties, pdf_file_id, levy_rate, tax_rate, made_by_name, created_at)
+    values (${place}, ${sums}, 1, 'discount', current_date, '{}', 1, 0, 0, 'x', now());
+    set constraints all immediate`
 const change = (table: string, assignment: string, id = 1) =>
   `update ${table} set ${assignment} where id = ${id}`
 
@@ -164,7 +186,84 @@ describe('the database refuses', () => {
     [
       'a part-paid invoice that becomes a draft',
       change('invoices', 'issued_at = null, issue_date = null'),
-      CHECK,
+      /with payments stays issued/,
+    ],
+    [
+      'a paid and taken back invoice that becomes a draft',
+      change('invoices', 'issued_at = null, issue_date = null', 5),
+      /stays issued/,
+    ],
+    ['a payment of nobody', row("null, null, 'money', 1"), CHECK],
+    ['a payment of two', row("1, 1, 'money', 1"), CHECK],
+    ['a write-off on an account', row("null, 1, 'write_off', 1, null, null, null, 'Gone'"), CHECK],
+    ['a write-off without a reason', row("1, null, 'write_off', 1"), CHECK],
+    ['a withholding on an account', row("null, 1, 'withholding', 1"), CHECK],
+    ['a credit of an invoice', row("1, null, 'credit', 1"), CHECK],
+    ['a refund of an invoice', row("1, null, 'refund', -1"), CHECK],
+    ['a refund that brings money', row("null, 1, 'refund', 1"), CHECK],
+    ['a refund of more than there is', row("null, 1, 'refund', -1501"), CHECK],
+    ['a lone side of a transfer', row(`null, 1, 'transfer', -1, null, gen_random_uuid()`), /two sides/],
+    ['a transfer that is none', row("null, 1, 'transfer', -1"), CHECK],
+    ['half a reversal', row("1, null, 'money', -15000, null, null, 1, 'mistake'"), /repeats its original/],
+    [
+      'a reversal of another kind',
+      row("1, null, 'withholding', -30000, null, null, 1, 'mistake'"),
+      /repeats/,
+    ],
+    ['a reversal of another invoice', row("3, null, 'money', -30000, null, null, 1, 'mistake'"), /repeats/],
+    ['a reversal of another receipt', row("1, null, 'money', -30000, 1, null, 1, 'mistake'"), /repeats/],
+    ['a second reversal', row("5, null, 'money', -5000, 2, null, 4, 'mistake'"), /violates/],
+    ['a reversal of a reversal', row("5, null, 'money', 5000, 2, null, 5, 'mistake'"), /repeats/],
+    ['a reversal of a transfer', row("5, null, 'transfer', -1000, null, null, 7, 'mistake'"), /repeats/],
+    ['a reversal without a reason', row("1, null, 'money', -30000, null, null, 1"), CHECK],
+    ['a further part of a receipt', row("1, null, 'money', 1, 1"), /come to its amount/],
+    [
+      'a receipt without parts',
+      `insert into receipts (account_id, amount_cents, paid_on, recorded_by_name, created_at)
+       values (1, 1, current_date, 'x', now()); set constraints all immediate`,
+      /come to its amount/,
+    ],
+    ['an edited receipt', change('receipts', 'amount_cents = 1'), /receipts are never edited/],
+    ['a deleted receipt', 'delete from receipts', /receipts are never edited/],
+    ['an edited printed receipt', 'update receipt_documents set number = 2', /receipts are never edited/],
+    ['printed receipts that are cut off', 'truncate receipt_documents', /receipts are never edited/],
+    ['a balance that the payments do not give', change('client_accounts', 'balance_cents = 1'), /is the sum/],
+    ['a write-off that the payments do not give', change('invoices', 'written_off_cents = 1'), /is the sum/],
+    ['an account of a client and of an address', change('client_accounts', 'client_id = 1'), CHECK],
+    ['an edited credit note', change('credit_notes', `text = 'Other'`), /credit notes are never edited/],
+    ['a deleted credit note', 'delete from credit_notes', /credit notes are never edited/],
+    ['a credit note that stands again', change('credit_notes', 'voided_at = null', 2), /never edited/],
+    ['credit notes that are cut off', 'truncate credit_note_items', /credit notes are never edited/],
+    ['an edited line of a credit note', change('credit_note_items', 'amount_cents = 1'), /never edited/],
+    ['another credit note of the same number', creditNote("'CN-1', 6", '1, 0, 0, 0, 1, 0'), /unique/],
+    ['a credit note of more than its invoice', creditNote("'X', 6", '97001, 0, 0, 0, 97001, 0'), CHECK],
+    ['a credit note of more tax', creditNote("'X', 6", '1, 0, 0, 1, 2, 0'), /at most their invoice/],
+    ['a credit note of a draft', creditNote("'X', 2", '1, 0, 0, 0, 1, 0'), CHECK],
+    ['a credit note of a void invoice', creditNote("'X', 4", '1, 0, 0, 0, 1, 0'), CHECK],
+    ['a credit note of nothing', creditNote("'X', 6", '0, 0, 0, 0, 0, 0'), CHECK],
+    ['a credit note without lines and money', creditNote("'X', 6", '1, 0, 0, 0, 1, 0'), /agrees with/],
+    [
+      'a sum of credit notes that they do not give',
+      change('invoices', 'credited_cents = 1', 6),
+      /is the sum/,
+    ],
+    ['a credited invoice that becomes void', change('invoices', 'voided_at = now()', 6), /stays as it is/],
+    [
+      'another total of a credited invoice',
+      change('invoices', 'subtotal_cents = 99999, total_cents = 99999', 6),
+      /stays as it is/,
+    ],
+    ['a credit without a note', row("null, 1, 'credit', 1"), CHECK],
+    [
+      'the way back of what a credit note settled',
+      `${row("6, null, 'transfer', -1, null, '8ba7b810-9dad-11d1-80b4-00c04fd430c8'").replace(/; set.*/, '')};
+       ${row("null, 1, 'transfer', 1, null, '8ba7b810-9dad-11d1-80b4-00c04fd430c8'")}`,
+      /settled stays on its invoice/,
+    ],
+    [
+      'a void credit note whose money stays',
+      `${change('credit_notes', 'voided_at = now()')}; set constraints all immediate`,
+      /agrees with/,
     ],
     ['a part-paid invoice that becomes void', change('invoices', 'voided_at = now()'), CHECK],
     ['a void draft', change('invoices', 'voided_at = now()', 2), CHECK],

@@ -1,6 +1,6 @@
 import { client } from '#sales/clients/shared/client-schema.ts'
 import { type DocumentIssuer, documentMail, viewOf } from '#sales/documents/server/index.ts'
-import { refuseMailToSample } from '#people/outbox/server/sample-tables.ts'
+import { refuseForSample } from '#people/outbox/server/sample-tables.ts'
 import { queueMail } from '#people/outbox/server/index.ts'
 import { recordChange } from '#platform/server/records/changes.ts'
 import type { WriteExecutor } from '#platform/server/database/database.ts'
@@ -25,7 +25,7 @@ export async function sendInvoice(
 ): Promise<Invoice> {
   const { actor, platform } = issuer
   const held = await lockInvoice(transaction, id)
-  await refuseMailToSample(transaction, client, held.client_id)
+  await refuseForSample(transaction, client, held.client_id)
   const address = addressOf(held, dayIn(platform.config.timeZone, platform.clock()))
   const issued = held.issued_at === null ? await issueInvoice(transaction, held, issuer) : held
   const { parties, pdf_file_id: fileId, issue_date: date } = issued

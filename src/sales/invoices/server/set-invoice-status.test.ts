@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { expectSoundMoney } from '#test/check-money.ts'
 import { type InvoiceScene, startInvoiceScene } from '#test/invoice-scene.ts'
+import { writeOff } from '../shared/payment-endpoints.ts'
 import { INVOICE_STATUSES, type InvoiceStatus } from '../shared/invoice-status.ts'
 
 let scene: InvoiceScene
@@ -26,6 +27,11 @@ const ADD: Readonly<Record<InvoiceStatus, () => Promise<number>>> = {
     await scene.pay(id)
     return id
   },
+  async Closed() {
+    const { id } = await scene.addIssued()
+    await scene.call(writeOff, { params: { id: String(id) }, body: { reason: 'Gone out of business' } })
+    return id
+  },
   async Void() {
     const { id } = await scene.addIssued()
     await scene.remove(id)
@@ -34,6 +40,7 @@ const ADD: Readonly<Record<InvoiceStatus, () => Promise<number>>> = {
 }
 const PAID_BY = 'An invoice becomes partially paid by a payment: add one'
 const OVERDUE_BY = 'An invoice becomes overdue by its due date'
+const CLOSED_BY = 'An invoice becomes closed when it is credited or written off'
 const VOID_BY = 'An invoice becomes void when it is deleted'
 const ONLY_DRAFTS = 'Only a draft can be marked as sent'
 const HAS_PAYMENTS = 'An invoice with payments cannot become a draft again'
@@ -47,6 +54,7 @@ const EXPECTED: Readonly<Record<InvoiceStatus, Readonly<Record<InvoiceStatus, st
     Paid: 'Send the invoice first: a draft takes no payments',
     'Partially Paid': PAID_BY,
     Overdue: OVERDUE_BY,
+    Closed: CLOSED_BY,
     Void: VOID_BY,
   },
   Sent: {
@@ -55,6 +63,7 @@ const EXPECTED: Readonly<Record<InvoiceStatus, Readonly<Record<InvoiceStatus, st
     Paid: 'Paid',
     'Partially Paid': PAID_BY,
     Overdue: OVERDUE_BY,
+    Closed: CLOSED_BY,
     Void: VOID_BY,
   },
   'Partially Paid': {
@@ -63,6 +72,7 @@ const EXPECTED: Readonly<Record<InvoiceStatus, Readonly<Record<InvoiceStatus, st
     Paid: 'Paid',
     'Partially Paid': 'Partially Paid',
     Overdue: OVERDUE_BY,
+    Closed: CLOSED_BY,
     Void: VOID_BY,
   },
   Overdue: {
@@ -71,6 +81,7 @@ const EXPECTED: Readonly<Record<InvoiceStatus, Readonly<Record<InvoiceStatus, st
     Paid: 'Paid',
     'Partially Paid': PAID_BY,
     Overdue: 'Overdue',
+    Closed: CLOSED_BY,
     Void: VOID_BY,
   },
   Paid: {
@@ -79,6 +90,16 @@ const EXPECTED: Readonly<Record<InvoiceStatus, Readonly<Record<InvoiceStatus, st
     Paid: 'Paid',
     'Partially Paid': PAID_BY,
     Overdue: OVERDUE_BY,
+    Closed: CLOSED_BY,
+    Void: VOID_BY,
+  },
+  Closed: {
+    Draft: HAS_PAYMENTS,
+    Sent: ONLY_DRAFTS,
+    Paid: 'This invoice is closed: nothing is left to pay',
+    'Partially Paid': PAID_BY,
+    Overdue: OVERDUE_BY,
+    Closed: 'Closed',
     Void: VOID_BY,
   },
   Void: {
@@ -87,6 +108,7 @@ const EXPECTED: Readonly<Record<InvoiceStatus, Readonly<Record<InvoiceStatus, st
     Paid: STAYS_VOID,
     'Partially Paid': STAYS_VOID,
     Overdue: STAYS_VOID,
+    Closed: STAYS_VOID,
     Void: STAYS_VOID,
   },
 }

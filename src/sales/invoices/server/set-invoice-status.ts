@@ -6,6 +6,7 @@ import { AppError } from '#platform/shared/errors.ts'
 import type { Invoice } from '../shared/invoice-schema.ts'
 import type { InvoiceStatus } from '../shared/invoice-status.ts'
 import { issueInvoice } from './issue-invoice.ts'
+import { lockForPayment } from './payments/lock-for-payment.ts'
 import { payRest } from './payments/pay-invoice.ts'
 import { getInvoice, lockInvoice, invoiceState } from './read-invoice.ts'
 import { reopenInvoice } from './reopen-invoice.ts'
@@ -22,8 +23,10 @@ export async function setInvoiceStatus(
   issuer: DocumentIssuer & IfMatch,
 ): Promise<Invoice> {
   const { actor, platform } = issuer
-  const held = await lockInvoice(transaction, id)
   const now = platform.clock()
+  // a payment locks the account before the invoice
+  const held =
+    wanted === 'Paid' ? (await lockForPayment(transaction, id, now)).held : await lockInvoice(transaction, id)
   const writer = { actor, now, today: dayIn(platform.config.timeZone, now), platform }
   await requireVersion(held, issuer, () => getInvoice(transaction, id, writer.today))
   const { status } = invoiceState(held, writer.today)
@@ -38,12 +41,14 @@ export async function setInvoiceStatus(
         await issueInvoice(transaction, held, issuer)
         break
       case 'Paid':
-        await payRest(transaction, held, writer)
+        await payRest(transaction, id, writer)
         break
       case 'Partially Paid':
         throw new AppError('conflict', 'An invoice becomes partially paid by a payment: add one')
       case 'Overdue':
         throw new AppError('conflict', 'An invoice becomes overdue by its due date')
+      case 'Closed':
+        throw new AppError('conflict', 'An invoice becomes closed when it is credited or written off')
       case 'Void':
         throw new AppError('conflict', 'An invoice becomes void when it is deleted')
     }

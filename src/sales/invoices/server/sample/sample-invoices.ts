@@ -13,6 +13,7 @@ export const sampleInvoices: Sample = {
     isWork: true,
     async beforeRemoval(transaction, ids) {
       await sql`delete from payments where invoice_id = any(${ids}::integer[])`.execute(transaction)
+      await sql`delete from invoice_deductions where invoice_id = any(${ids}::integer[])`.execute(transaction)
       await forgetNumbers(transaction, ids)
       await forgetSampleNumbers(transaction)
     },
