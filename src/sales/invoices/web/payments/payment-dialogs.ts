@@ -1,0 +1,6 @@
+export { ApplyDialog, RefundDialog } from './account-dialogs.tsx'
+export { MoveBackDialog } from './move-back-dialog.tsx'
+export { MoveReceiptDialog } from './move-receipt-dialog.tsx'
+export { ReceivePaymentDialog } from './receive-payment-dialog.tsx'
+export { ReversePaymentDialog } from './reverse-payment-dialog.tsx'
+export { WriteOffDialog } from './write-off-dialog.tsx'
