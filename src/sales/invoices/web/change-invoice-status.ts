@@ -13,7 +13,10 @@ export function canMarkAsSent({ status }: Invoice): boolean {
 
 /** Whether an issued invoice can become a draft again: nothing is paid, and it was never sent by e-mail (spec 10.6). */
 export function canGoBackToDraft(invoice: Invoice): boolean {
-  return invoice.status !== 'Draft' && reopenRefusal(invoice) === undefined
+  return (
+    invoice.status !== 'Draft' &&
+    reopenRefusal({ ...invoice, hasPayments: invoice.payments.length > 0 }) === undefined
+  )
 }
 
 /** Issues a draft without e-mail, or turns an issued invoice back into a draft. */

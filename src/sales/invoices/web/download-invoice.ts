@@ -1,7 +1,8 @@
 import { downloadPdf } from '#sales/documents/web/list/index.ts'
+import { revisionFileName } from '#sales/documents/shared/document-revision.ts'
 import { call } from '#platform/web/data/api-client.ts'
 import { getInvoicePdf } from '../shared/invoice-endpoints.ts'
-import { type Invoice, invoiceFileName, revisionFileName } from '../shared/invoice-schema.ts'
+import { type Invoice, invoiceFileName } from '../shared/invoice-schema.ts'
 
 /** Downloads an invoice's PDF. @param revision an earlier one; default: the current one */
 export function downloadInvoice(invoice: Invoice, revision?: number): Promise<void> {

@@ -21,10 +21,10 @@ import {
   exportPayments,
   getInvoicePdf,
   listInvoices,
-  payInvoice,
   sendInvoice,
   setInvoiceStatus,
 } from '../shared/invoice-endpoints.ts'
+import { payInvoice } from '../shared/payment-endpoints.ts'
 import type { Invoice } from '../shared/invoice-schema.ts'
 
 vi.mock('./invoice-dialog.tsx', () => ({
@@ -42,6 +42,7 @@ const toast = (text: string | RegExp) => page.getByRole('region', { name: 'Notif
 
 afterEach(() => vi.mocked(saving.saveFile).mockReset())
 
+const DRAFTED = 'Only an issued invoice can be credited: edit the draft instead'
 const UNSENT = 'Send the invoice first: a draft takes no payments'
 test.each<[what: string, invoice: Invoice, items: string[]]>([
   [
@@ -55,6 +56,8 @@ test.each<[what: string, invoice: Invoice, items: string[]]>([
       '|',
       `Add Partial Payment (${UNSENT})`,
       `Mark as Fully Paid (${UNSENT})`,
+      `Write Off (${UNSENT})`,
+      `Credit… (${DRAFTED})`,
       '|',
       'Delete',
     ],
@@ -70,6 +73,8 @@ test.each<[what: string, invoice: Invoice, items: string[]]>([
       '|',
       `Add Partial Payment (${UNSENT})`,
       `Mark as Fully Paid (${UNSENT})`,
+      `Write Off (${UNSENT})`,
+      `Credit… (${DRAFTED})`,
       '|',
       'Delete',
     ],
@@ -85,6 +90,8 @@ test.each<[what: string, invoice: Invoice, items: string[]]>([
       '|',
       'Add Partial Payment',
       'Mark as Fully Paid',
+      'Write Off',
+      'Credit…',
       '|',
       'Delete',
     ],
@@ -92,7 +99,18 @@ test.each<[what: string, invoice: Invoice, items: string[]]>([
   [
     'one that was sent and is late',
     OVERDUE,
-    ['Edit', 'Download PDF', 'Send', '|', 'Add Partial Payment', 'Mark as Fully Paid', '|', 'Delete'],
+    [
+      'Edit',
+      'Download PDF',
+      'Send',
+      '|',
+      'Add Partial Payment',
+      'Mark as Fully Paid',
+      'Write Off',
+      'Credit…',
+      '|',
+      'Delete',
+    ],
   ],
   [
     'a partly paid one',
@@ -104,6 +122,8 @@ test.each<[what: string, invoice: Invoice, items: string[]]>([
       '|',
       'Add Partial Payment',
       'Mark as Fully Paid',
+      'Write Off',
+      'Credit…',
       '|',
       'Delete (An invoice with payments cannot be deleted)',
     ],
@@ -118,6 +138,8 @@ test.each<[what: string, invoice: Invoice, items: string[]]>([
       '|',
       'Add Partial Payment (This invoice is already fully paid)',
       'Mark as Fully Paid (This invoice is already fully paid)',
+      'Write Off (This invoice is already fully paid)',
+      'Credit…',
       '|',
       'Delete (An invoice with payments cannot be deleted)',
     ],
@@ -132,6 +154,8 @@ test.each<[what: string, invoice: Invoice, items: string[]]>([
       '|',
       'Add Partial Payment (A void invoice takes no payments)',
       'Mark as Fully Paid (A void invoice takes no payments)',
+      'Write Off (A void invoice takes no payments)',
+      'Credit… (A void invoice cannot be credited)',
       '|',
       'Delete (This invoice is void already and keeps its number)',
     ],

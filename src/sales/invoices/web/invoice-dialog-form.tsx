@@ -1,16 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   ClientFields,
   DocumentDialog,
-  documentClientQuery,
   type DocumentEditorProps,
   type ReadyDocument,
+  RateFields,
   settingsOf,
-  TaxRateField,
   useDocumentForm,
 } from '#sales/documents/web/index.ts'
+import { nextRevisionMark, type RevisionMark } from '#sales/documents/shared/document-revision.ts'
 import type { InvoiceSettings } from '#sales/invoice-settings/shared/invoice-settings-schema.ts'
 import { previewNumber } from '#sales/invoice-settings/shared/number-of-invoice.ts'
 import { useAccount, useToday } from '#platform/web/data/account-context.tsx'
@@ -23,9 +22,15 @@ import { StatusPill } from '#platform/web/ui/marks/status-pill.tsx'
 import { TextField } from '#platform/web/ui/fields/text-field.tsx'
 import { offerUndo } from '#platform/web/undo/undo-toast.ts'
 import { createInvoice, replaceInvoice } from '../shared/invoice-endpoints.ts'
-import { type Invoice, type InvoiceInput, invoiceLabel } from '../shared/invoice-schema.ts'
+import {
+  deductionsOf,
+  type Invoice,
+  invoiceLabel,
+  type InvoiceReplacement,
+} from '../shared/invoice-schema.ts'
 import { INVOICE_STATUS_LOOK } from '../shared/invoice-status.ts'
-import { InvoiceForm, InvoiceValues, invoiceValues, versionedInvoice } from './invoice-form.ts'
+import { InvoiceForm, InvoiceValues, invoiceValues, REASON_LABEL, versionedInvoice } from './invoice-form.ts'
+import { invoiceQueries } from './invoice-queries.ts'
 
 export interface InvoiceDialogFormProps
   extends ReadyDocument<Invoice>, Pick<DocumentEditorProps<Invoice>, 'onCancel' | 'onSaved'> {}
@@ -39,7 +44,7 @@ export function InvoiceDialogForm(props: InvoiceDialogFormProps) {
   const status = invoice?.status ?? 'Draft'
   const number = invoice?.invoiceNumber ?? null
   const isIssued = status !== 'Draft'
-  const save = async (body: InvoiceInput, { idempotencyKey, ifMatch }: Sending) => {
+  const save = async (body: InvoiceReplacement, { idempotencyKey, ifMatch }: Sending) => {
     const { reply, changes } = await write<WriteAnswer<Invoice>>(queryClient, { entity: 'invoice' }, () =>
       isNew
         ? callWithMetadata(createInvoice, { body }, { idempotencyKey })
@@ -51,13 +56,14 @@ export function InvoiceDialogForm(props: InvoiceDialogFormProps) {
       offerUndo(changes, { message: `${invoiceLabel(reply)} was saved.` })
   }
   const start = { settings: settingsOf(sources, ''), client: startClient }
-  const { form, clientFields } = useDocumentForm({
+  const { form, clientFields, settings, client, chooseSettings } = useDocumentForm({
     draft: {
       of: 'invoice',
       id: invoice?.id,
       start: startClient?.id,
       shape: InvoiceValues,
     },
+    sources,
     stored: invoiceValues(invoice, start),
     versioned: versionedInvoice(invoice, start, sources.settings),
     schema: InvoiceForm,
@@ -65,8 +71,7 @@ export function InvoiceDialogForm(props: InvoiceDialogFormProps) {
     save,
   })
   const { values, change } = form
-  const settings = settingsOf(sources, values.invoiceSettingsId)
-  const client = useQuery(documentClientQuery(values.clientId)).data ?? null
+  const revision = useNextRevision(isIssued ? invoice : undefined)
 
   return (
     <DocumentDialog
@@ -92,9 +97,11 @@ export function InvoiceDialogForm(props: InvoiceDialogFormProps) {
         kind: 'invoice',
         number,
         mark: status === 'Draft' || status === 'Void' ? status : null,
+        revision,
         date: invoice?.issueDate ?? today,
         untilDate: values.dueDate === '' ? null : values.dueDate,
         terms: values.customTerms,
+        deductions: invoice === undefined ? [] : deductionsOf(invoice),
       }}
       fields={
         <>
@@ -104,21 +111,33 @@ export function InvoiceDialogForm(props: InvoiceDialogFormProps) {
           <TextField {...form.field('subject')} label="Subject" autoComplete="off" />
           <div className="document-row document-row-dates">
             <DateField {...form.field('dueDate')} label="Due Date" />
-            <TaxRateField {...form.field('taxRate')} />
+            <RateFields
+              tax={form.field('taxRate')}
+              levy={form.field('levyRate')}
+              usualLevy={settings?.levyRate ?? 0}
+            />
             <TextField {...form.field('customTerms')} label="Custom Terms" autoComplete="off" />
           </div>
+          {isIssued ? (
+            <TextField {...form.field('revisionReason')} label={REASON_LABEL} autoComplete="off" />
+          ) : null}
         </>
       }
       discardQuestion="What you typed into this invoice is not saved."
       onSettings={(next) => {
-        change('invoiceSettingsId', String(next.id))
-        // unedited texts are replaced by those of the new company
+        chooseSettings(next)
         if (values.customTerms === settings?.defaultTerms) change('customTerms', next.defaultTerms)
-        if (values.notes === settings?.defaultNotes) change('notes', next.defaultNotes)
       }}
       onCancel={onCancel}
     />
   )
+}
+
+/** What the page of the edited invoice says of the earlier ones. */
+function useNextRevision(issued: Invoice | undefined): RevisionMark | null {
+  const { timeZone } = useAccount()
+  const { data } = useQuery({ ...invoiceQueries.revisions(issued?.id ?? 0), enabled: issued !== undefined })
+  return data === undefined ? null : nextRevisionMark(data, issued?.mail?.createdAt ?? null, timeZone)
 }
 
 /** The number it will get. If it comes from the clock, the seconds are not known yet. */

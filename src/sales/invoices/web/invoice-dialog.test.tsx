@@ -9,6 +9,8 @@ import {
   showDocumentDialog,
   storedInvoice,
 } from '#test/web/document-dialog-scene.tsx'
+import { PLAIN_LINE } from '#sales/line-items/shared/line-item-schema.ts'
+import { NO_DISCOUNT_OR_LEVY } from '#test/plain-document.ts'
 import { ApiFailure, savedBefore } from '#test/web/fake-server.ts'
 import { sampleClient } from '#test/web/sample-clients.ts'
 import { listClients } from '#sales/clients/shared/client-endpoints.ts'
@@ -71,7 +73,7 @@ test('a new invoice has the labels and defaults of the specification', async () 
   await expect.element(page.getByText('number INV-00032 is given when it is sent')).toBeVisible()
   await expect.element(page.getByText('Totals are the same the client will see')).toBeVisible()
   expect(document.querySelector('.line-totals')?.textContent).toBe(
-    'SubtotalLKR 0.00Tax 0%LKR 0.00TotalLKR 0.00',
+    'SubtotalLKR 0.00Add discountTax 0%LKR 0.00TotalLKR 0.00',
   )
 })
 
@@ -123,9 +125,15 @@ test('saves the input once, and closes with the stored invoice', async () => {
       invoiceSettingsId: KADAL_SETTINGS.id,
       // the blank line added by Enter is left out
       items: [
-        { description: 'වෙබ් අඩවි සැලසුම\nප්‍රධාන පිටුව', quantity: 12, unitPrice: 6500.5, taskId: null },
-        { description: 'Copywriting', quantity: 0.1, unitPrice: 1234.55, taskId: null },
+        {
+          ...PLAIN_LINE,
+          description: 'වෙබ් අඩවි සැලසුම\nප්‍රධාන පිටුව',
+          quantity: 12,
+          unitPrice: 6500.5,
+        },
+        { ...PLAIN_LINE, description: 'Copywriting', quantity: 0.1, unitPrice: 1234.55 },
       ],
+      ...NO_DISCOUNT_OR_LEVY,
     },
   ])
   expect(saved).toEqual([storedInvoice()])
@@ -145,7 +153,7 @@ test('the preview follows the input, with the server’s sums', async () => {
   await expect.element(sheet).toMatchTextContent(/Subtotal123\.46VAT 18%22\.22Total dueLKR 145\.68/)
   await expect.element(sheet).toMatchTextContent(/BankCommercial Bank of Ceylon/)
   expect(document.querySelector('.line-totals')?.textContent).toBe(
-    'SubtotalLKR 123.46Tax 18%LKR 22.22TotalLKR 145.68',
+    'SubtotalLKR 123.46Add discountTax 18%LKR 22.22TotalLKR 145.68',
   )
 })
 
@@ -302,6 +310,29 @@ test('without settings a message says so, and saving still works', async () => {
   await typeLine(1, 'Work', '1', '1')
   await save.click()
   await expect.poll(() => server.callsOf(createInvoice)[0]?.input.body.invoiceSettingsId).toBe(null)
+})
+
+test('the page of an edited invoice names the document that it replaces, and the reason is sent', async () => {
+  const issued = storedInvoice({
+    invoiceNumber: 'INV-00030',
+    status: 'Sent',
+    issueDate: '2026-11-12',
+    revision: 1,
+  })
+  const revision = { byName: 'Nimal Perera', reason: null, replaces: null }
+  const { server, saved } = await openEditing(issued, {
+    revisions: [{ number: 1, at: '2026-11-12T04:00:00.000Z', ...revision }],
+  })
+  server.on(replaceInvoice, () => issued)
+  await expect.element(sheet.getByText('Revision 2, replaces the document of 12 November 2026')).toBeVisible()
+  await field('Unit Price, item 1').fill('7000')
+  await field('Reason for the change').fill('x'.repeat(201))
+  await userEvent.keyboard('{Tab}')
+  await expect.element(page.getByText(/200 characters/)).toBeVisible()
+  await field('Reason for the change').fill('Wrong price')
+  await update.click()
+  await expect.poll(() => saved.length).toBe(1)
+  expect(server.callsOf(replaceInvoice)[0]?.input.body).toMatchObject({ revisionReason: 'Wrong price' })
 })
 
 test('editing replaces the whole invoice, and an issued one shows its number', async () => {

@@ -12,11 +12,20 @@ import {
 } from '#sales/invoice-settings/shared/invoice-settings-schema.ts'
 import { dayText } from '#platform/web/forms/form-clash.ts'
 import type { VersionedForm } from '#platform/web/forms/use-form-clash.ts'
-import { Invoice, InvoiceInput } from '../shared/invoice-schema.ts'
+import { Invoice, InvoiceReplacement } from '../shared/invoice-schema.ts'
 
 /** The values of the dialog's fields. */
-export const InvoiceValues = z.object({ ...DOCUMENT_FIELDS, dueDate: z.string(), customTerms: z.string() })
+export const InvoiceValues = z.object({
+  ...DOCUMENT_FIELDS,
+  dueDate: z.string(),
+  customTerms: z.string(),
+  /** Drafts of earlier versions lack it. */
+  revisionReason: z._default(z.string(), ''),
+})
 export type InvoiceValues = z.infer<typeof InvoiceValues>
+
+/** The label of the field that says why an issued invoice is edited. */
+export const REASON_LABEL = 'Reason for the change'
 
 /** How two concurrent edits of an invoice are compared. @param settings to name the company */
 export function versionedInvoice(
@@ -24,7 +33,7 @@ export function versionedInvoice(
   start: DocumentStart,
   settings: readonly InvoiceSettings[],
 ): VersionedForm<InvoiceValues> {
-  const { lines, notes, invoiceSettingsId, ...fields } = documentWords(settings)
+  const { lines, discount, notes, invoiceSettingsId, ...fields } = documentWords(settings)
   return {
     version: invoice?.version,
     read(current) {
@@ -35,7 +44,9 @@ export function versionedInvoice(
       ...fields,
       dueDate: { label: 'Due Date', text: dayText },
       customTerms: 'Custom Terms',
+      revisionReason: REASON_LABEL,
       lines,
+      discount,
       notes,
       invoiceSettingsId,
     },
@@ -47,13 +58,20 @@ export function invoiceValues(invoice: Invoice | undefined, start: DocumentStart
   return {
     ...documentValues(invoice, start),
     dueDate: invoice?.dueDate ?? '',
+    revisionReason: '',
     customTerms: invoice?.customTerms ?? (start.settings ?? INVOICE_SETTINGS_DEFAULTS).defaultTerms,
   }
 }
 
 /** Converts the dialog's values into the body of the calls. */
-export const InvoiceForm = z.pipe(z.transform(toInput), InvoiceInput)
+export const InvoiceForm = z.pipe(z.transform(toInput), InvoiceReplacement)
 
-function toInput({ dueDate, customTerms, ...values }: InvoiceValues): z.input<typeof InvoiceInput> {
-  return { ...documentInput(values), dueDate, customTerms }
+function toInput({
+  dueDate,
+  customTerms,
+  revisionReason,
+  ...values
+}: InvoiceValues): z.input<typeof InvoiceReplacement> {
+  const reason = revisionReason.trim() === '' ? {} : { revisionReason }
+  return { ...documentInput(values), dueDate, customTerms, ...reason }
 }

@@ -12,6 +12,11 @@ export function InvoicePill({ status }: { status: InvoiceStatus }) {
   return <StatusPill {...INVOICE_STATUS_LOOK[status]} word={status} />
 }
 
+/** That an invoice is a deposit; nothing for any other. */
+export function DepositMark({ kind }: Pick<Invoice, 'kind'>) {
+  return kind === 'deposit' ? <span className="deposit-mark">Deposit</span> : null
+}
+
 /** How overdue an invoice is: `8 days late`; undefined if it is not. */
 export function lateText({ status, dueDate }: Invoice, today: string): string | undefined {
   if (status !== 'Overdue' || dueDate === null) return undefined

@@ -6,14 +6,15 @@ import {
   getInvoice,
   getInvoiceTotals,
   listInvoiceHistory,
+  listInvoiceRevisions,
   listInvoices,
 } from '../shared/invoice-endpoints.ts'
 import { INVOICES_PER_PAGE } from '../shared/invoice-list-query.ts'
 import type { Invoice, InvoiceTotals } from '../shared/invoice-schema.ts'
 import { type InvoiceSearch, toInvoiceFilter, toInvoiceListQuery } from './list/invoice-list-address.ts'
 
-/** An invoice contains its last mail and the quote it was created from, and refers to its client. */
-const ENTITIES = ['invoice', 'outbox', 'quote', 'client'] as const
+/** An invoice contains the numbers of its receipts, its last mail and its quote, and refers to its client. */
+const ENTITIES = ['invoice', 'receipt', 'outbox', 'quote', 'client'] as const
 
 /** The queries of invoices. */
 export const invoiceQueries = documentQueries<Invoice, InvoiceTotals, InvoiceSearch>({
@@ -25,6 +26,7 @@ export const invoiceQueries = documentQueries<Invoice, InvoiceTotals, InvoiceSea
   list: (search, signal) => callWithMetadata(listInvoices, { query: toInvoiceListQuery(search) }, { signal }),
   totals: (search, signal) => call(getInvoiceTotals, { query: toInvoiceFilter(search) }, { signal }),
   one: (id, signal) => call(getInvoice, { params: { id } }, { signal }),
+  revisions: (id, signal) => call(listInvoiceRevisions, { params: { id } }, { signal }),
 })
 
 /** The history of an invoice, newest first. */

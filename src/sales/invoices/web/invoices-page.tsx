@@ -3,6 +3,7 @@ import { DocumentListPage, DocumentPhoneFoot, useDocumentListPage } from '#sales
 import { counted } from '#platform/shared/counted.ts'
 import { useIsPhone } from '#platform/web/page/use-media-query.ts'
 import { useCan, useToday } from '#platform/web/data/account-context.tsx'
+import { Slot } from '#platform/web/slots.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { INVOICES_PER_PAGE } from '../shared/invoice-list-query.ts'
 import { type Invoice, invoiceLabel } from '../shared/invoice-schema.ts'
@@ -18,8 +19,16 @@ import { InvoiceTable } from './list/invoice-table.tsx'
 import { InvoiceToolbar } from './list/invoice-toolbar.tsx'
 import { InvoiceDialog } from './lazy-invoice-dialog.tsx'
 import { PartialPaymentDialog } from './partial-payment-dialog.tsx'
+import { WriteOffDialog } from './payments/lazy-payment-dialogs.ts'
 import { useInvoiceActions } from './use-invoice-actions.tsx'
 import './invoices.css'
+
+declare module '#platform/web/slots.tsx' {
+  interface Slots {
+    /** Credits lines of an invoice. */
+    'credit-dialog': { invoice: Invoice; onClose: () => void }
+  }
+}
 
 /** Invoices: /invoice (spec 10.1). */
 export function InvoicesPage() {
@@ -36,9 +45,13 @@ export function InvoicesPage() {
   const { shown, edited } = page
   const { rows: invoices, totals, isLoading, isStale } = shown
   const [paid, setPaid] = useState<Invoice>()
+  const [writtenOff, setWrittenOff] = useState<Invoice>()
+  const [credited, setCredited] = useState<Invoice>()
   const actions = useInvoiceActions({
     onEdit: page.edit,
     onAddPayment: setPaid,
+    onWriteOff: setWrittenOff,
+    onCredit: setCredited,
     onGone: address.closeIfOpen,
   })
 
@@ -114,6 +127,12 @@ export function InvoicesPage() {
       )}
       {paid === undefined ? null : (
         <PartialPaymentDialog key={paid.id} invoice={paid} onClose={() => setPaid(undefined)} />
+      )}
+      {writtenOff === undefined ? null : (
+        <WriteOffDialog key={writtenOff.id} invoice={writtenOff} onClose={() => setWrittenOff(undefined)} />
+      )}
+      {credited === undefined ? null : (
+        <Slot name="credit-dialog" given={{ invoice: credited, onClose: () => setCredited(undefined) }} />
       )}
       {openId === undefined ? null : (
         <InvoicePanel

@@ -13,7 +13,7 @@ import {
 import { TODAY } from '#test/web/test-day.ts'
 import { runLastOffer } from '#platform/web/undo/undo-toast.ts'
 import { formatDayWithYear } from '#platform/shared/dates.ts'
-import { addPartialPayment } from '../shared/invoice-endpoints.ts'
+import { addPartialPayment } from '../shared/payment-endpoints.ts'
 import type { Invoice } from '../shared/invoice-schema.ts'
 
 const dialog = page.getByRole('dialog', { name: 'Add Partial Payment' })
@@ -107,7 +107,7 @@ test('sends amount, notes and date, confirms, and the row follows', async () => 
   await expect.element(invoiceRow(/INV-00029/).getByText('340,000.00')).toBeVisible()
   // the shortcut does not skip the payment to undo the change before it
   runLastOffer('undo')
-  await expect.element(toast('This cannot be undone')).toBeVisible()
+  await expect.element(toast('Payments are not undone. Reverse it in the invoice.')).toBeVisible()
 })
 
 test('a double click makes one payment', async () => {

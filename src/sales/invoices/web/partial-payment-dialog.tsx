@@ -11,12 +11,14 @@ import { FormDialog } from '#platform/web/ui/dialogs/form-dialog.tsx'
 import { TextField } from '#platform/web/ui/fields/text-field.tsx'
 import { toastFinal } from '#platform/web/undo/undo-toast.ts'
 import { type Sending, useSchemaForm } from '#platform/web/forms/use-schema-form.ts'
-import { addPartialPayment } from '../shared/invoice-endpoints.ts'
-import type { Invoice, PartialPaymentInput } from '../shared/invoice-schema.ts'
+import { addPartialPayment } from '../shared/payment-endpoints.ts'
+import type { Invoice } from '../shared/invoice-schema.ts'
+import type { PartialPaymentInput } from '../shared/payment-schema.ts'
 import { paymentRefusal } from '../shared/invoice-status.ts'
 import { invoiceQueries } from './invoice-queries.ts'
 import { exceedsSentence, partialPaymentForm, type PartialPaymentValues } from './partial-payment-form.ts'
 import { AfterPayment, PaymentsSoFar, PaymentSummary } from './partial-payment-parts.tsx'
+import { REVERSE_INSTEAD } from './payments/payment-words.ts'
 import './partial-payment.css'
 
 export interface PartialPaymentDialogProps {
@@ -42,7 +44,7 @@ export function PartialPaymentDialog({ invoice: opened, onClose }: PartialPaymen
       await write(queryClient, { entity: 'invoice' }, () =>
         callWithMetadata(addPartialPayment, { params, body }, { idempotencyKey }),
       )
-      toastFinal({ message: 'Partial payment processed successfully' })
+      toastFinal({ message: 'Partial payment processed successfully', instead: REVERSE_INSTEAD })
       onClose()
     } catch (error) {
       const message = error instanceof ApiError ? error.message : 'Failed to process partial payment'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Cents, formatLkr, fromCents } from '#platform/shared/money.ts'
-import { PartialPaymentInput } from '../shared/invoice-schema.ts'
+import { PartialPaymentInput } from '../shared/payment-schema.ts'
 
 /** The values of the dialog's fields. */
 export type PartialPaymentValues = { amount: string; notes: string; paidOn: string }

@@ -80,8 +80,12 @@ export function AfterPayment({ invoice, amount }: { invoice: Invoice; amount: Ce
 }
 
 /** The existing payments, newest first. */
-export function PaymentsSoFar({ invoice: { payments } }: { invoice: Invoice }) {
+export function PaymentsSoFar({ invoice }: { invoice: Invoice }) {
   const today = useToday()
+  // a reversed one and its reversal come to nothing
+  const payments = invoice.payments.filter(
+    ({ reverses, reversedBy }) => reverses === null && reversedBy === null,
+  )
   if (payments.length === 0) return null
   return (
     <section aria-label="Payments so far">

@@ -4,7 +4,7 @@ import { countCallsLive, settleLive } from '#test/web/counted-calls.ts'
 import { Recorded } from '#test/web/fake-server.ts'
 import { tellPage } from '#test/web/fake-socket.ts'
 import { HALF_PAID, openMenu, showInvoices } from '#test/web/invoices-scene.tsx'
-import { payInvoice } from '../shared/invoice-endpoints.ts'
+import { payInvoice } from '../shared/payment-endpoints.ts'
 
 vi.mock('socket.io-client', async () => ({ io: (await import('#test/web/fake-socket.ts')).openFakeSocket }))
 

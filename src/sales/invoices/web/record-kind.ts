@@ -1,4 +1,4 @@
-import { IconFileInvoice } from '@tabler/icons-react'
+import { IconCoins, IconFileInvoice, IconWallet } from '@tabler/icons-react'
 import type { ShownKind } from '#platform/web/record-kinds.ts'
 
 export const invoiceKind: ShownKind = {
@@ -8,3 +8,7 @@ export const invoiceKind: ShownKind = {
   pageOf: ({ entityId }) => `/invoice?invoice=${entityId}`,
   isRestorable: true,
 }
+
+export const receiptKind: ShownKind = { name: 'receipt', label: 'Receipt', icon: IconCoins }
+
+export const accountKind: ShownKind = { name: 'account', label: 'Client account', icon: IconWallet }

@@ -5,6 +5,8 @@ import {
   IconCoins,
   IconDownload,
   IconPencil,
+  IconReceiptOff,
+  IconReceiptRefund,
   IconSend,
   IconTrash,
 } from '@tabler/icons-react'
@@ -15,7 +17,13 @@ import { callWithMetadata } from '#platform/web/data/api-client.ts'
 import type { MenuItem } from '#platform/web/ui/overlays/menu.tsx'
 import { sendInvoice } from '../shared/invoice-endpoints.ts'
 import { type Invoice, invoiceLabel } from '../shared/invoice-schema.ts'
-import { deleteRefusal, editRefusal, paymentRefusal, sendRefusal } from '../shared/invoice-status.ts'
+import {
+  creditRefusal,
+  deleteRefusal,
+  editRefusal,
+  paymentRefusal,
+  sendRefusal,
+} from '../shared/invoice-status.ts'
 import { canGoBackToDraft, canMarkAsSent, changeInvoiceStatus } from './change-invoice-status.ts'
 import { askAndDeleteInvoice } from './delete-invoice.tsx'
 import { downloadInvoice } from './download-invoice.ts'
@@ -36,12 +44,20 @@ export interface InvoiceActionsOptions {
   /** Called to open the dialogs. */
   onEdit: (invoice: Invoice) => void
   onAddPayment: (invoice: Invoice) => void
+  onWriteOff: (invoice: Invoice) => void
+  onCredit: (invoice: Invoice) => void
   /** Called after a draft was deleted. */
   onGone: (id: number) => Promise<void>
 }
 
 /** The actions of the page, which confirm, run and report. */
-export function useInvoiceActions({ onEdit, onAddPayment, onGone }: InvoiceActionsOptions): InvoiceActions {
+export function useInvoiceActions({
+  onEdit,
+  onAddPayment,
+  onWriteOff,
+  onCredit,
+  onGone,
+}: InvoiceActionsOptions): InvoiceActions {
   const queryClient = useQueryClient()
   const can = useCan()
   const mayEdit = can('invoice:edit')
@@ -78,6 +94,10 @@ export function useInvoiceActions({ onEdit, onAddPayment, onGone }: InvoiceActio
       'separator',
       menuItem('Add Partial Payment', IconCoins, () => onAddPayment(invoice), paymentReason),
       menuItem('Mark as Fully Paid', IconCircleCheck, () => markPaid(invoice), paymentReason),
+      ...(mayDelete ? [menuItem('Write Off', IconReceiptOff, () => onWriteOff(invoice), paymentReason)] : []),
+      ...(can('credit-note:create')
+        ? [menuItem('Credit…', IconReceiptRefund, () => onCredit(invoice), creditRefusal(invoice))]
+        : []),
       ...(mayDelete
         ? [
             'separator' as const,

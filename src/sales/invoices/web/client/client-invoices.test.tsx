@@ -1,13 +1,17 @@
+import { listCreditNotes } from '#sales/credit-notes/shared/credit-note-endpoints.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { listInvoices } from '../../shared/invoice-endpoints.ts'
+import { getClientAccount } from '../../shared/payment-endpoints.ts'
 import type { Invoice } from '../../shared/invoice-schema.ts'
 import { ApiFailure, Counted, fakeServer } from '#test/web/fake-server.ts'
 import { renderAt } from '#test/web/render-at.tsx'
 import { sampleClient } from '#test/web/sample-clients.ts'
 import type { Client } from '#sales/clients/shared/client-schema.ts'
 import { ClientInvoices } from './client-invoices.tsx'
+import { plainSums } from '#test/plain-document.ts'
 
+const NO_ACCOUNT = { id: null, balance: 0, entries: [] }
 const CLIENT = sampleClient({ owedAmount: 637_800, overdueAmount: 47_800 })
 
 function invoice(part: Partial<Invoice> = {}): Invoice {
@@ -24,17 +28,25 @@ function invoice(part: Partial<Invoice> = {}): Invoice {
     subject: 'Web shop',
     customTerms: '',
     invoiceSettingsId: null,
+    projectId: null,
     items: [],
     subtotal: 590_000,
+    ...plainSums(590_000),
     taxAmount: 0,
     total: 590_000,
     paidAmount: 0,
+    writtenOffAmount: 0,
+    creditedAmount: 0,
     remainingAmount: 590_000,
     payments: [],
     issueDate: '2026-11-19',
     emailedAt: null,
     mail: null,
     quoteId: null,
+    kind: 'invoice',
+    deductions: [],
+    deductedOn: null,
+    revision: 1,
     createdAt: '2026-11-19T04:00:00.000Z',
     updatedAt: '2026-11-19T04:00:00.000Z',
     version: 1,
@@ -63,7 +75,10 @@ async function open({
   total = invoices.length,
 }: { client?: Client; invoices?: Invoice[]; total?: number } = {}) {
   await page.viewport(1280, 800)
-  const server = fakeServer().on(listInvoices, () => new Counted(invoices, total))
+  const server = fakeServer()
+    .on(listInvoices, () => new Counted(invoices, total))
+    .on(getClientAccount, () => NO_ACCOUNT)
+    .on(listCreditNotes, () => [])
   const screen = await renderAt(
     '/client/7',
     <ClientInvoices client={client} />,
@@ -91,7 +106,11 @@ test('says that nothing is overdue', async () => {
 
 test('a zero balance is shown plainly, without a bar', async () => {
   await open({ client: sampleClient(), invoices: [] })
-  await expect.element(section).toMatchTextContent(/^Owes today\s*LKR 0\.00\s*Invoices/)
+  await expect
+    .element(section)
+    .toMatchTextContent(
+      /^Owes today\s*LKR 0\.00\s*On account\s*LKR 0\.00\s*Receive Payment\s*Apply\s*Pay Back\s*What came and went\s*Nothing yet\s*Invoices/,
+    )
   expect(document.querySelector('.client-balance-bar')).toBeNull()
   await expect.element(section.getByRole('heading', { name: 'No invoices yet' })).toBeVisible()
   expect(section.getByRole('link').query()).toBeNull()
@@ -140,7 +159,10 @@ test('follows changes by others', async () => {
 
 test('invoices that cannot be loaded say why and can be retried', async () => {
   await page.viewport(1280, 800)
-  const server = fakeServer().on(listInvoices, () => new ApiFailure(409, { message: 'Not now.' }))
+  const server = fakeServer()
+    .on(listInvoices, () => new ApiFailure(409, { message: 'Not now.' }))
+    .on(getClientAccount, () => NO_ACCOUNT)
+    .on(listCreditNotes, () => [])
   await renderAt('/client/7', <ClientInvoices client={CLIENT} />, { role: 'ADMIN' }, '/client/$id')
   await expect
     .element(section.getByRole('alert'))

@@ -13,6 +13,7 @@ import { SkeletonRows } from '#platform/web/ui/lists/skeleton.tsx'
 import { StatusPill } from '#platform/web/ui/marks/status-pill.tsx'
 import type { Client } from '#sales/clients/shared/client-schema.ts'
 import { ClientBalance } from '#sales/clients/web/index.ts'
+import { ClientAccountSection } from './client-account.tsx'
 import { clientInvoicesQuery } from './client-invoices-query.ts'
 import './client-invoices.css'
 
@@ -26,8 +27,9 @@ function InvoicesOfClient({ client }: { client: Client }) {
   const list = useQuery(clientInvoicesQuery(client.id))
   const { invoices = [], total = 0 } = list.data ?? {}
   return (
-    <section className="client-invoices" aria-label="Invoices">
+    <section className="client-invoices" aria-label="Invoices" aria-busy={list.isPending}>
       <ClientBalance client={client} />
+      <ClientAccountSection client={client} />
       <div className="client-section-head">
         <h2>Invoices</h2>
         <span className="dim">{list.data === undefined ? null : total}</span>

@@ -3,7 +3,7 @@ import { formatDay } from '#platform/shared/dates.ts'
 import { formatAmount, toCents } from '#platform/shared/money.ts'
 import type { Invoice } from '../../shared/invoice-schema.ts'
 import { isPayable } from '../../shared/invoice-status.ts'
-import { InvoicePill, InvoiceTotal, lateText, PaidBar } from '../invoice-marks.tsx'
+import { DepositMark, InvoicePill, InvoiceTotal, lateText, PaidBar } from '../invoice-marks.tsx'
 import { invoiceAddress } from './invoice-list-address.ts'
 
 export interface InvoicePhoneListProps {
@@ -37,6 +37,7 @@ function PhoneFacts({ invoice, today }: { invoice: Invoice; today: string }) {
   const late = lateText(invoice, today)
   return (
     <>
+      <DepositMark kind={invoice.kind} />
       {invoiceNumber}
       {invoiceNumber !== null && dueDate !== null ? ' · ' : null}
       {late === undefined ? (

@@ -9,7 +9,7 @@ import { Money } from '#platform/web/ui/money/money.tsx'
 import { type Invoice, invoiceLabel } from '../../shared/invoice-schema.ts'
 import { isPayable } from '../../shared/invoice-status.ts'
 import { InvoiceLink } from '../invoice-link.tsx'
-import { InvoiceDueDay, InvoicePill, InvoiceTotal, PaidBar } from '../invoice-marks.tsx'
+import { DepositMark, InvoiceDueDay, InvoicePill, InvoiceTotal, PaidBar } from '../invoice-marks.tsx'
 
 export interface InvoiceRowProps {
   invoice: Invoice
@@ -47,6 +47,7 @@ export const InvoiceRow = memo(function InvoiceRow(props: InvoiceRowProps) {
         </InvoiceLink>
       </td>
       <td className="invoice-client" title={clientText(invoice)}>
+        <DepositMark kind={invoice.kind} />
         {clientText(invoice)}
       </td>
       <td className="invoice-issued">

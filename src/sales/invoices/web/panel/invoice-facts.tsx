@@ -6,7 +6,6 @@ import {
   SendIcon,
 } from '#sales/documents/web/list/index.ts'
 import { IconCoins } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { formatDayWithYear } from '#platform/shared/dates.ts'
 import { formatAmount, toCents } from '#platform/shared/money.ts'
 import { useCan, useToday } from '#platform/web/data/account-context.tsx'
@@ -15,6 +14,7 @@ import { Money } from '#platform/web/ui/money/money.tsx'
 import type { Invoice } from '../../shared/invoice-schema.ts'
 import { isPayable, sendRefusal } from '../../shared/invoice-status.ts'
 import { lateText, PaidBar } from '../invoice-marks.tsx'
+import { InvoiceOrigin } from './invoice-origin.tsx'
 import type { InvoiceActions } from '../use-invoice-actions.tsx'
 
 export interface InvoiceFactsProps {
@@ -32,14 +32,7 @@ export function InvoiceFacts({ invoice, actions }: InvoiceFactsProps) {
         <DueFact invoice={invoice} />
       </PanelClient>
       {subject === null ? null : <p className="dim invoice-facts-subject">{subject}</p>}
-      {quoteId === null ? null : (
-        <p className="dim">
-          From quote{' '}
-          <Link to="/estimation" search={{ quote: String(quoteId) } as never} className="link">
-            Q{quoteId}
-          </Link>
-        </p>
-      )}
+      {quoteId === null ? null : <InvoiceOrigin invoice={invoice} quoteId={quoteId} />}
       <div className="document-facts-line invoice-facts-sum">
         <div>
           <div className="document-facts-label">{isOpen ? 'Balance due' : 'Total'}</div>

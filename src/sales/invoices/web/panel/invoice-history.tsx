@@ -78,9 +78,16 @@ const WORDS: Record<Exclude<InvoiceChange['action'], 'edited'>, { plain: string;
   issued: { plain: 'Issued', before: 'Issued as' },
   reopened: { plain: 'Set back to draft' },
   paid: { plain: 'Payment recorded', before: 'Payment of' },
+  reversed: { plain: 'Payment reversed', before: 'Payment reversed:' },
+  applied: { plain: 'Paid from the account', before: 'Paid from the account:' },
+  'moved back': { plain: 'Moved back to the account', before: 'Moved back to the account:' },
+  'written off': { plain: 'Written off', before: 'Written off:' },
+  credited: { plain: 'Credited', before: 'Credited by' },
+  'credit taken back': { plain: 'Credit note made void', before: 'Credit note made void:' },
   sent: { plain: 'Put into the outbox', before: 'E-mail to' },
   voided: { plain: 'Made void' },
   restored: { plain: 'Restored' },
+  deducted: { plain: 'Deposit deducted', before: 'Deposit deducted:' },
 }
 
 /** A description of a change. */

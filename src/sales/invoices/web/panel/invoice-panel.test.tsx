@@ -19,7 +19,12 @@ import { TEST_ACCOUNT } from '#test/web/render-at.tsx'
 import { retryOutboxMessage } from '#people/outbox/shared/outbox-endpoints.ts'
 import type { OutboxMessage } from '#people/outbox/shared/outbox-schema.ts'
 import { confirm } from '#platform/web/ui/dialogs/confirm-dialog.tsx'
-import { getInvoice, getInvoicePdf, listInvoiceHistory } from '../../shared/invoice-endpoints.ts'
+import {
+  getInvoice,
+  getInvoicePdf,
+  listInvoiceHistory,
+  listInvoiceRevisions,
+} from '../../shared/invoice-endpoints.ts'
 import type { Invoice, InvoiceChange } from '../../shared/invoice-schema.ts'
 
 vi.mock('../invoice-dialog.tsx', () => ({ InvoiceDialog: () => null }))
@@ -174,6 +179,46 @@ test('lines show title, quantity, tax and total', async () => {
   ])
 })
 
+test('lines state unit, discount and what is not taxed, and the sums every step', async () => {
+  const [line] = HALF_PAID.items
+  if (line === undefined) throw new Error('the sample has lines')
+  await open({
+    ...HALF_PAID,
+    items: [
+      {
+        ...line,
+        description: 'Photos',
+        quantity: 3,
+        unit: 'day',
+        unitPrice: 3333.33,
+        discountPercent: 12.5,
+        discountAmount: 1250,
+        amount: 8749.99,
+      },
+      { ...line, id: 72, description: 'Stamps', quantity: 1, unitPrice: 1000, isTaxed: false, amount: 1000 },
+    ],
+    subtotal: 9749.99,
+    discountAmount: 975,
+    netAmount: 8774.99,
+    taxedAmount: 7874.99,
+    levyRate: 2.5,
+    levyAmount: 196.87,
+    taxAmount: 1452.93,
+    total: 10_424.79,
+  })
+  expect(entries('Lines')).toEqual([
+    'Photos3 day × 3,333.33Discount 12.5%: −1,250.008,749.99',
+    'StampsNot taxed1,000.00',
+    'Subtotal9,749.99',
+    'Discount−975.00',
+    'Net amount8,774.99',
+    'of which taxed7,874.99',
+    'SSCL 2.5%196.87',
+    'Tax 18%1,452.93',
+    'TotalLKR 10,424.79',
+  ])
+})
+
 test('the history shows who did what and when', async () => {
   const { server, queryClient } = await open(OVERDUE)
   await expect.element(section('History').getByText('0 changes')).toBeVisible()
@@ -212,6 +257,53 @@ test('the history shows who did what and when', async () => {
   ])
   await section('History').getByRole('button', { name: 'PDF 1: download this revision' }).click()
   await expect.poll(() => asked).toEqual([1])
+})
+
+const REVISIONS = [
+  {
+    number: 2,
+    at: '2026-11-20T04:50:00.000Z',
+    byName: 'Nimal Perera',
+    reason: 'Wrong price',
+    replaces: '2026-11-12',
+  },
+  { number: 1, at: '2026-11-12T04:50:00.000Z', byName: 'Kumari Silva', reason: null, replaces: null },
+]
+
+test('the revisions show who made each and why, and each can be downloaded', async () => {
+  const { server, queryClient } = await open(anInvoice(26, { revision: 2 }))
+  server.on(listInvoiceRevisions, () => REVISIONS)
+  const asked: (number | undefined)[] = []
+  server.on(getInvoicePdf, ({ query }) => {
+    asked.push(query?.revision)
+    return { name: 'x.pdf', type: 'application/pdf' as const, bytes: new TextEncoder().encode('%PDF-') }
+  })
+  await queryClient.resetQueries({ queryKey: ['invoice', 'revisions'] })
+  const revisions = section('Revisions (2)')
+  await expect.element(revisions.getByText('Nimal Perera: Wrong price')).toBeVisible()
+  expect(entries('Revisions (2)')).toEqual([
+    'Revision 2 · 20 Nov 2026, 10:20Nimal Perera: Wrong price',
+    'Revision 1 · 12 Nov 2026, 10:20Kumari Silva',
+  ])
+  const first = revisions.getByRole('button', { name: 'Download revision 1' })
+  first.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => asked).toEqual([1])
+})
+
+test('the only revision is what Download PDF gives, unless the invoice is a draft again', async () => {
+  await open(anInvoice(26, { revision: 1 }))
+  expect(section('Revisions (1)').query()).toBeNull()
+})
+
+test('a draft that was issued before shows what it was issued with', async () => {
+  const { server, queryClient } = await open(aDraft(26, { revision: 1 }))
+  server.on(listInvoiceRevisions, () => new ApiFailure(500, { message: 'Not now.' }))
+  await queryClient.resetQueries({ queryKey: ['invoice', 'revisions'] })
+  await expect.element(section('Revisions (1)').getByRole('alert')).toMatchTextContent(/Not now\./)
+  server.on(listInvoiceRevisions, () => REVISIONS.slice(1))
+  await section('Revisions (1)').getByRole('button', { name: 'Try Again' }).click()
+  await expect.element(section('Revisions (1)').getByText('Kumari Silva')).toBeVisible()
 })
 
 test('a history that cannot be loaded can be retried', async () => {
@@ -311,3 +403,48 @@ test.each([1440, 1024, 390, 360])(
     await page.viewport(1440, 900)
   },
 )
+
+test('a final invoice deducts each deposit in a row of its own, and its chain leads to every one', async () => {
+  const deductions = [28, 29].map((invoiceId) => ({
+    invoiceId,
+    invoiceNumber: `INV-000${invoiceId}`,
+    netAmount: invoiceId * 10_000,
+    taxedAmount: invoiceId * 10_000,
+  }))
+  const netAmount = 1_000_000 - 570_000
+  await open(
+    anInvoice(31, {
+      quoteId: 18,
+      deductions,
+      netAmount,
+      taxedAmount: netAmount,
+      taxAmount: 77_400,
+      total: 507_400,
+      remainingAmount: 507_400,
+    }),
+  )
+  expect(entries('Lines').slice(1)).toEqual([
+    'Subtotal1,000,000.00',
+    'Less deposit INV-00028−280,000.00',
+    'Less deposit INV-00029−290,000.00',
+    'Net amount430,000.00',
+    'Tax 18%77,400.00',
+    'TotalLKR 507,400.00',
+  ])
+  const chain = panel.getByText('Q18 → deposit INV-00028 → deposit INV-00029 → final INV-00031')
+  await expect.element(chain).toBeVisible()
+  const targets = chain
+    .getByRole('link')
+    .elements()
+    .map((link) => link.getAttribute('href'))
+  expect(targets).toEqual(['/estimation?quote=18', '/invoice?invoice=28', '/invoice?invoice=29'])
+})
+
+test('a deposit leads to the quote it came from and to the invoice that deducts it', async () => {
+  const deductedOn = { invoiceId: 31, invoiceNumber: 'INV-00031', isIssued: true }
+  await open(anInvoice(28, { kind: 'deposit', quoteId: 18, deductedOn }))
+  const chain = panel.getByText('Q18 → deposit INV-00028 → final INV-00031')
+  await expect
+    .element(chain.getByRole('link', { name: 'INV-00031' }))
+    .toHaveAttribute('href', '/invoice?invoice=31')
+})

@@ -1,7 +1,14 @@
-import { DocumentPanel, type DocumentPanelKind, PanelLines } from '#sales/documents/web/list/index.ts'
+import {
+  DocumentPanel,
+  type DocumentPanelKind,
+  DocumentRevisions,
+  PanelLines,
+} from '#sales/documents/web/list/index.ts'
 import { NeighbourButtons } from '#platform/web/ui/lists/neighbour-buttons.tsx'
-import { type Invoice, invoiceLabel, type InvoiceTotals } from '../../shared/invoice-schema.ts'
-import { InvoicePill } from '../invoice-marks.tsx'
+import { Slot } from '#platform/web/slots.tsx'
+import { deductionsOf, type Invoice, invoiceLabel, type InvoiceTotals } from '../../shared/invoice-schema.ts'
+import { downloadInvoice } from '../download-invoice.ts'
+import { DepositMark, InvoicePill } from '../invoice-marks.tsx'
 import { invoiceQueries } from '../invoice-queries.ts'
 import type { InvoiceSearch } from '../list/invoice-list-address.ts'
 import type { InvoiceActions } from '../use-invoice-actions.tsx'
@@ -11,6 +18,13 @@ import { InvoiceMail } from './invoice-mail.tsx'
 import { InvoicePayments } from './invoice-payments.tsx'
 import './invoice-panel.css'
 
+declare module '#platform/web/slots.tsx' {
+  interface Slots {
+    /** What was credited of an invoice. */
+    'invoice-credits': { invoice: Invoice }
+  }
+}
+
 const WAYS = ['Previous invoice', 'Next invoice'] as const
 const KIND: DocumentPanelKind<Invoice, InvoiceTotals, InvoiceSearch> = {
   kind: 'invoice',
@@ -18,7 +32,12 @@ const KIND: DocumentPanelKind<Invoice, InvoiceTotals, InvoiceSearch> = {
   width: 480,
   queries: invoiceQueries,
   nameOf: invoiceLabel,
-  pillOf: ({ status }) => <InvoicePill status={status} />,
+  pillOf: ({ status, kind }) => (
+    <>
+      <InvoicePill status={status} />
+      <DepositMark kind={kind} />
+    </>
+  ),
   gone: {
     title: 'This invoice does not exist (any more)',
     help: 'A draft may have been deleted. It can be restored from the bin for 30 days.',
@@ -49,8 +68,17 @@ export function InvoicePanel({ id, order, actions, onOpen, onClose }: InvoicePan
         <>
           <InvoiceFacts invoice={invoice} actions={actions} />
           <InvoicePayments invoice={invoice} />
+          <Slot name="invoice-credits" given={{ invoice }} />
           <InvoiceMail invoice={invoice} />
-          <PanelLines document={invoice} sums="total" />
+          <PanelLines document={invoice} sums="total" deductions={deductionsOf(invoice)} />
+          {/* the only one of an issued invoice is what Download PDF gives */}
+          {invoice.revision === null || (invoice.revision === 1 && invoice.status !== 'Draft') ? null : (
+            <DocumentRevisions
+              query={invoiceQueries.revisions(invoice.id)}
+              count={invoice.revision}
+              onDownload={(revision) => void downloadInvoice(invoice, revision)}
+            />
+          )}
           <InvoiceHistory invoice={invoice} />
         </>
       )}

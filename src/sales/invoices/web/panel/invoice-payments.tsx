@@ -1,50 +1,87 @@
+import { useState } from 'react'
 import { counted } from '#platform/shared/counted.ts'
-import { formatDayWithYear } from '#platform/shared/dates.ts'
-import { type Cents, difference, formatAmount, toCents } from '#platform/shared/money.ts'
-import { Money } from '#platform/web/ui/money/money.tsx'
+import { type Cents, addSums, difference, toCents } from '#platform/shared/money.ts'
 import { PanelSection } from '#platform/web/ui/overlays/record-panel.tsx'
-import type { Invoice, Payment } from '../../shared/invoice-schema.ts'
-import { TimelineEntry } from './timeline-entry.tsx'
+import { type Invoice, invoiceLabel } from '../../shared/invoice-schema.ts'
+import type { Payment } from '../../shared/payment-schema.ts'
+import { PaymentEntry } from '../payments/payment-entry.tsx'
+import { MoveBackDialog, MoveReceiptDialog, ReversePaymentDialog } from '../payments/lazy-payment-dialogs.ts'
 
-/** Payments with the balance after each, newest first. */
+/** Payments with the balance after each, newest first; a reversal stands beneath the payment that it takes back. */
 export function InvoicePayments({ invoice }: { invoice: Invoice }) {
-  const { payments } = invoice
-  if (payments.length === 0) {
-    return (
-      <PanelSection title="Payments">
-        <p className="dim">No payments yet</p>
-      </PanelSection>
-    )
-  }
+  const [reversed, setReversed] = useState<Payment>()
+  const [moved, setMoved] = useState<number>()
+  const [isMovingBack, setMovingBack] = useState(false)
+  const { payments, clientId } = invoice
+  const originals = payments.filter(({ reverses }) => reverses === null)
+  const of = invoiceLabel(invoice)
+  const fromAccount = addSums(
+    payments.filter(({ kind }) => kind === 'transfer').map(({ amount }) => toCents(amount)),
+  )
   return (
-    <PanelSection title="Payments" note={counted(payments.length, 'payment')}>
-      <ul>
-        {withRest(payments, toCents(invoice.total))
-          .toReversed()
-          .map(({ payment, rest }) => (
-            <TimelineEntry
-              key={payment.id}
-              kind="happened"
-              title={payment.notes ?? 'Payment'}
-              note={`${formatDayWithYear(payment.paidOn)} · recorded by ${payment.recordedBy}`}
-              end={
-                <>
-                  <Money value={toCents(payment.amount)} hasCurrency={false} />
-                  <div className="timeline-note">{formatAmount(rest)} left</div>
-                </>
-              }
-            />
-          ))}
-      </ul>
+    <PanelSection
+      title="Payments"
+      note={originals.length === 0 ? undefined : counted(originals.length, 'payment')}
+    >
+      {originals.length === 0 ? (
+        <p className="dim">No payments yet</p>
+      ) : (
+        <ul>
+          {withRest(originals, toCents(invoice.total))
+            .toReversed()
+            .map(({ payment, rest }) => (
+              <PaymentEntry
+                key={payment.id}
+                payment={payment}
+                reversal={payments.find(({ reverses }) => reverses === payment.id)}
+                rest={rest}
+                of={of}
+                source={payment.kind === 'transfer' && payment.amount < 0 ? 'Back to the account' : undefined}
+                onReverse={setReversed}
+                onMove={clientId === null ? undefined : setMoved}
+                onMoveBack={
+                  clientId === null || fromAccount <= 0 || payment.amount < 0
+                    ? undefined
+                    : () => setMovingBack(true)
+                }
+              />
+            ))}
+        </ul>
+      )}
+      {reversed === undefined ? null : (
+        <ReversePaymentDialog
+          key={reversed.id}
+          payment={reversed}
+          of={of}
+          onClose={() => setReversed(undefined)}
+        />
+      )}
+      {isMovingBack && clientId !== null ? (
+        <MoveBackDialog
+          clientId={clientId}
+          invoiceId={invoice.id}
+          label={of}
+          amount={fromAccount}
+          onClose={() => setMovingBack(false)}
+        />
+      ) : null}
+      {moved === undefined || clientId === null ? null : (
+        <MoveReceiptDialog
+          key={moved}
+          receiptId={moved}
+          clientId={clientId}
+          onClose={() => setMoved(undefined)}
+        />
+      )}
     </PanelSection>
   )
 }
 
-/** Each payment with the balance after it. @param payments oldest first */
+/** Each payment with the balance after it; reversed ones leave it unchanged. @param payments oldest first */
 function withRest(payments: readonly Payment[], total: Cents): { payment: Payment; rest: Cents }[] {
   let rest = total
   return payments.map((payment) => {
-    rest = difference(rest, toCents(payment.amount))
+    if (payment.reversedBy === null) rest = difference(rest, toCents(payment.amount))
     return { payment, rest }
   })
 }

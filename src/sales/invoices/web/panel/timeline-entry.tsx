@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import './timeline-entry.css'
 
 export interface TimelineEntryProps {
   /** `happened`: money or mail moved; `record`: something was noted; `failed`. */
