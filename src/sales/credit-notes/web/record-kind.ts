@@ -1,0 +1,9 @@
+import { IconReceiptRefund } from '@tabler/icons-react'
+import { searchedOn, type ShownKind } from '#platform/web/record-kinds.ts'
+
+export const creditNoteKind: ShownKind = {
+  name: 'credit-note',
+  label: 'Credit note',
+  icon: IconReceiptRefund,
+  pageOf: searchedOn('/credit-notes'),
+}
