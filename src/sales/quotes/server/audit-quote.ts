@@ -16,10 +16,14 @@ export const auditedQuote: Audited = {
     subject: [WORDS.subject, 'text'],
     notes: [WORDS.notes, 'text'],
     tax_rate: [WORDS.tax_rate, 'percent'],
+    levy_rate: [WORDS.levy_rate, 'percent'],
+    discount_percent: [WORDS.discount_percent, 'percent'],
+    discount_fixed_cents: [WORDS.discount_fixed_cents, 'money'],
     lines: [WORDS.items, 'lines'],
     total_cents: [WORDS.total_cents, 'money'],
     sent_at: ['Sent', 'instant'],
     invoice_id: ['Invoice', 'the invoice'],
+    part_invoice_id: ['Deposit', 'the invoice'],
   },
   source: {
     table: 'quotes',
@@ -27,6 +31,9 @@ export const auditedQuote: Audited = {
     searched: 'search_text',
     number: { sign: 'q-?', text: quoteNumber, isInTitle: true, column: 'quote_number' },
   },
-  did: ({ action, after }) =>
-    action === 'update' && typeof after['invoice_id'] === 'number' ? 'turned into an invoice' : undefined,
+  did({ action, after }) {
+    if (action !== 'update') return undefined
+    if (typeof after['part_invoice_id'] === 'number') return 'asked for a part'
+    return typeof after['invoice_id'] === 'number' ? 'turned into an invoice' : undefined
+  },
 }

@@ -6,7 +6,7 @@ import type { JoinedQuoteRow } from './joined-quote.ts'
 /** The data that a quote is rendered from. */
 export function drawnQuote(
   row: JoinedQuoteRow,
-  { timeZone, ...shown }: Pick<DrawnDocument, 'parties' | 'mark'> & { timeZone: string },
+  { timeZone, ...shown }: Pick<DrawnDocument, 'parties' | 'mark' | 'revision'> & { timeZone: string },
 ): DrawnDocument {
   return {
     ...shown,

@@ -28,10 +28,12 @@ const rowsOf = async (query: object = {}) => {
 it('the export contains the filtered quotes, newest first, in exact amounts', async () => {
   const [header, ...rows] = await rowsOf()
   expect(header).toBe(
-    'Quote,Client,Client Email,Subject,Status,Valid Until,Subtotal (LKR),Tax Rate (%),Tax (LKR),Total (LKR),Invoice,Created',
+    'Quote,Client,Client Email,Subject,Status,Valid Until,Subtotal (LKR),Tax Rate (%),Tax (LKR),Total (LKR),Invoice,Created,Discount (LKR),Net (LKR),SSCL (LKR)',
   )
   expect(rows.map((row) => row.slice(0, row.indexOf(',')))).toEqual(['Q2', 'Q1'])
-  expect(rows[0]).toMatch(/^Q2,"Lanka Foods, Ltd",.*,Sent,.*,200\.05,15,30\.01,230\.06,,\d{4}-\d\d-\d\d$/)
+  expect(rows[0]).toMatch(
+    /^Q2,"Lanka Foods, Ltd",.*,Sent,.*,200\.05,15,30\.01,230\.06,,\d{4}-\d\d-\d\d,0,200\.05,0$/,
+  )
   expect(rows[1]).toMatch(/^Q1,"'=1\+1",.*,Boat trip,Draft,/)
   expect((await rowsOf({ status: 'Sent' })).length).toBe(2)
   expect((await rowsOf({ search: 'nobody' })).length).toBe(1)

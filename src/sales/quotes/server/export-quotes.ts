@@ -1,4 +1,5 @@
 import { ALL_ROWS, type CountedCsv, countedCsv, lkrCell } from '#sales/documents/server/index.ts'
+import { IS_FINAL } from '#sales/invoices/server/invoice-tables.ts'
 import { quoteNumber } from '#sales/documents/shared/quote-number.ts'
 import type { Executor } from '#platform/server/database/database.ts'
 import { MAX_CSV_ROWS } from '#platform/shared/csv.ts'
@@ -15,7 +16,7 @@ export async function exportQuotes(
   const rows = await database
     .selectFrom('quotes')
     .where(quoteCondition(filter))
-    .leftJoin('invoices', 'invoices.quote_id', 'quotes.id')
+    .leftJoin('invoices', (join) => join.onRef('invoices.quote_id', '=', 'quotes.id').on(IS_FINAL))
     .select([
       'quotes.id',
       'quotes.client_name',
@@ -27,6 +28,8 @@ export async function exportQuotes(
       'quotes.tax_rate',
       'quotes.tax_cents',
       'quotes.total_cents',
+      'quotes.discount_cents',
+      'quotes.levy_cents',
       'quotes.created_at',
       'invoices.invoice_number',
       ALL_ROWS,
@@ -50,6 +53,9 @@ export async function exportQuotes(
       'Total (LKR)': (row) => lkrCell(row.total_cents),
       Invoice: (row) => row.invoice_number,
       Created: (row) => dayIn(timeZone, new Date(row.created_at)),
+      'Discount (LKR)': (row) => lkrCell(row.discount_cents),
+      'Net (LKR)': (row) => lkrCell(row.subtotal_cents - row.discount_cents),
+      'SSCL (LKR)': (row) => lkrCell(row.levy_cents),
     },
     rows,
   )

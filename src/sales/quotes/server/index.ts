@@ -1,1 +1,2 @@
 export { quoteRoutes } from './quote-routes.ts'
+export { restorableQuote } from './restore-quote.ts'

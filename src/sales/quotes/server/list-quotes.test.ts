@@ -37,6 +37,21 @@ describe('the list of quotes', () => {
     expect(await list({ limit: '2', page: '9' })).toEqual({ ids: [], total: '5' })
   })
 
+  it('is filtered by the project of a quote or of one of its lines', async () => {
+    const { rows } = await scene.app.platform.pool.query<{ id: number }>(
+      `insert into projects (name) values ('Kandy Hotel') returning id`,
+    )
+    const projectId = String(rows[0]?.id)
+    await scene.app.platform.pool.query('update quotes set project_id = $1 where id = 2', [projectId])
+    await scene.app.platform.pool.query('update quote_items set project_id = $1 where quote_id = 4', [
+      projectId,
+    ])
+    expect(await list({ projectId })).toEqual({ ids: ['Q4', 'Q2'], total: '2' })
+    expect((await totals({ projectId })).count).toBe(2)
+    expect((await list({ projectId: '9999999999' })).ids).toEqual([])
+    expect((await list({ projectId: '' })).ids).toHaveLength(5)
+  })
+
   it('includes the fields of a single quote', async () => {
     const { body } = await scene.app.call(listQuotes, { as: scene.admin })
     expect(body[0]).toEqual(await scene.read(5))

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type DocumentOrder, documentPage, holdsText } from '#sales/documents/server/index.ts'
+import { type DocumentOrder, documentPage, holdsText, isOfProject } from '#sales/documents/server/index.ts'
 import type { Executor } from '#platform/server/database/database.ts'
 import type { QuoteFilter, QuoteListQuery } from '../shared/quote-endpoints.ts'
 import type { Quote, QuoteTotals } from '../shared/quote-schema.ts'
@@ -11,6 +11,7 @@ import { QUOTE_STORE } from './quote-tables.ts'
 export async function listQuotes(
   database: Executor,
   query: QuoteListQuery,
+  today: string,
 ): Promise<{ quotes: Quote[]; total: number }> {
   const { total, page, order } = await documentPage(
     database,
@@ -20,15 +21,19 @@ export async function listQuotes(
     query,
   )
   const rows = await selectQuotes(database).where('quotes.id', 'in', page).orderBy(order).execute()
-  return { quotes: await toQuotes(database, rows), total }
+  return { quotes: await toQuotes(database, rows, today), total }
 }
 
 const NEWEST_FIRST: DocumentOrder = { key: sql`quotes.created_at`, direction: 'desc', mayBeEmpty: false }
 
 /** The filter as a condition over `quotes`. */
-export function quoteCondition({ status, search }: QuoteFilter): RawBuilder<boolean> {
+export function quoteCondition({ status, ...filter }: QuoteFilter): RawBuilder<boolean> {
   const hasStatus = status.length === 0 ? sql`true` : sql`quotes.status = any(${[...status]}::text[])`
-  return sql`(${hasStatus} and ${holdsText(QUOTE_STORE, search)})`
+  return sql`(${hasStatus} and ${withoutStatus(filter)})`
+}
+
+function withoutStatus({ search, projectId }: Omit<QuoteFilter, 'status'>): RawBuilder<boolean> {
+  return sql`(${holdsText(QUOTE_STORE, search)} and ${isOfProject(QUOTE_STORE, projectId)})`
 }
 
 /** The sums of the filtered quotes. */
@@ -40,7 +45,7 @@ export async function quoteTotals(database: Executor, filter: QuoteFilter): Prom
     .executeTakeFirstOrThrow()
   const groups = await database
     .selectFrom('quotes')
-    .where(holdsText(QUOTE_STORE, filter.search))
+    .where(withoutStatus(filter))
     .groupBy('quotes.status')
     .select(['quotes.status', COUNT, TOTAL])
     .execute()

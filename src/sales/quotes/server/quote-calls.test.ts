@@ -1,3 +1,4 @@
+import { PLAIN_ITEM } from '#test/plain-document.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createClient, deleteClient } from '#sales/clients/shared/client-endpoints.ts'
 import type { LineItem } from '#sales/line-items/shared/line-item-schema.ts'
@@ -211,7 +212,7 @@ describe('replacing a quote', () => {
       subtotal: 5,
       total: 5,
     })
-    expect(textsOf(reply.body)).toEqual([{ ...items[0], rate: 5, amount: 5, taskId: null }])
+    expect(textsOf(reply.body)).toEqual([{ ...items[0], rate: 5, amount: 5, ...PLAIN_ITEM }])
     expect((await scene.changesOf(quote.id)).at(-1)).toMatchObject({
       action: 'update',
       before: { client_id: client.id, tax_rate: 18, subject: WHOLE_QUOTE.subject, lines: [{}, {}, {}] },

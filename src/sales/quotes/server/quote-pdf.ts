@@ -1,4 +1,6 @@
 import { type DocumentRenderer, partiesNow, documentToRender } from '#sales/documents/server/index.ts'
+import { nextRevision, readRevision } from '#sales/documents/server/revisions/index.ts'
+import { revisionFileName } from '#sales/documents/shared/document-revision.ts'
 import type { Actor } from '#platform/server/security/actor.ts'
 import type { Platform } from '#platform/server/platform.ts'
 import { readFile } from '#platform/server/records/stored-files.ts'
@@ -6,24 +8,31 @@ import type { FileContents } from '#platform/shared/file-contents.ts'
 import { quoteFileName } from '../shared/quote-schema.ts'
 import { drawnQuote } from './draw-quote.ts'
 import { readQuoteRow } from './joined-quote.ts'
+import { QUOTE_STORE } from './quote-tables.ts'
 
 /**
  * The PDF of a quote: the one that was sent, else its current state. A draft that was never sent is marked.
+ * @param revision one that was sent, now or before its edits
  * @throws AppError not_found; unavailable if it cannot be rendered now
  */
 export async function quotePdf(
   platform: Platform,
   renderer: DocumentRenderer,
-  { id, actor }: { id: number; actor: Actor },
+  { id, actor, revision }: { id: number; actor: Actor; revision?: number | undefined },
 ): Promise<FileContents> {
   const { database, config } = platform
   const quote = await readQuoteRow(database, id)
   const name = quoteFileName(quote)
+  if (revision !== undefined) {
+    const file = await readRevision(database, QUOTE_STORE, { id, revision })
+    return { ...file, name: revisionFileName(name, revision) }
+  }
   const sent = quote.pdf_file_id === null ? undefined : await readFile(database, quote.pdf_file_id)
   if (sent !== undefined) return { ...sent, name }
   const drawn = drawnQuote(quote, {
     parties: await partiesNow(database, quote),
     mark: quote.status === 'Draft' ? 'Draft' : null,
+    revision: await nextRevision(database, QUOTE_STORE, id, config.timeZone),
     timeZone: config.timeZone,
   })
   const { view, logo, at } = await documentToRender(database, drawn, new Date(quote.updated_at))

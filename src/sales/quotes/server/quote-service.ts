@@ -1,11 +1,12 @@
-import { lockDocument, storeLines } from '#sales/documents/server/index.ts'
+import { lockDocument } from '#sales/documents/server/index.ts'
+import { storeLines } from '#sales/documents/server/lines/index.ts'
 import { type ChangeActor, recordChange } from '#platform/server/records/changes.ts'
 import type { Executor, WriteExecutor } from '#platform/server/database/database.ts'
 import { lockPointers } from '#platform/server/database/lock-order.ts'
-import { notFound } from '#platform/shared/errors.ts'
+import { AppError, notFound } from '#platform/shared/errors.ts'
 import type { Quote, QuoteInput } from '../shared/quote-schema.ts'
 import { quoteNumber } from '#sales/documents/shared/quote-number.ts'
-import { DEFAULT_QUOTE_STATUS } from '../shared/quote-status.ts'
+import { DEFAULT_QUOTE_STATUS, quoteDeleteRefusal } from '../shared/quote-status.ts'
 import { type JoinedQuoteRow, readQuoteRow, toQuotes } from './joined-quote.ts'
 import { auditedLines, readQuoteContents } from './quote-contents.ts'
 import { QUOTE_ENTITY, QUOTE_STORE } from './quote-tables.ts'
@@ -14,11 +15,13 @@ import { QUOTE_ENTITY, QUOTE_STORE } from './quote-tables.ts'
 export interface QuoteWriter {
   actor: ChangeActor
   now: Date
+  /** The calendar day of `now` in the business's time zone. */
+  today: string
 }
 
-/** @throws AppError not_found */
-export async function getQuote(database: Executor, id: number): Promise<Quote> {
-  const [quote] = await toQuotes(database, [await readQuoteRow(database, id)])
+/** @param today the calendar day it is now @throws AppError not_found */
+export async function getQuote(database: Executor, id: number, today: string): Promise<Quote> {
+  const [quote] = await toQuotes(database, [await readQuoteRow(database, id)], today)
   if (quote === undefined) throw notFound('Quote')
   return quote
 }
@@ -27,7 +30,7 @@ export async function getQuote(database: Executor, id: number): Promise<Quote> {
 export async function createQuote(
   transaction: WriteExecutor,
   input: QuoteInput,
-  { actor, now }: QuoteWriter,
+  { actor, now, today }: QuoteWriter,
 ): Promise<Quote> {
   const { columns, lines } = await readQuoteContents(transaction, input)
   const status = input.status ?? DEFAULT_QUOTE_STATUS
@@ -42,15 +45,17 @@ export async function createQuote(
   await storeLines(transaction, QUOTE_STORE, id, lines)
   const after = { id, ...row, lines: auditedLines(lines) }
   await recordChange(transaction, { entity: QUOTE_ENTITY, id, action: 'create', actor, after })
-  return getQuote(transaction, id)
+  return getQuote(transaction, id, today)
 }
 
 /**
  * Deletes a quote with its lines. An invoice made from it remains; the audit trail records which one it was.
- * @throws AppError not_found
+ * @throws AppError not_found; conflict while it has deposits: their final invoice is made from it
  */
 export async function deleteQuote(transaction: WriteExecutor, id: number, actor: ChangeActor): Promise<void> {
-  const { invoice_number: _number, ...row } = await lockQuote(transaction, id)
+  const { invoice_number: _number, parts, ...row } = await lockQuote(transaction, id)
+  const refusal = quoteDeleteRefusal({ parts })
+  if (refusal !== undefined) throw new AppError('conflict', refusal)
   await lockPointers(transaction, 'quotes', [id])
   await transaction.deleteFrom('quotes').where('id', '=', id).execute()
   const before = { ...row, quote_number: quoteNumber(id) }

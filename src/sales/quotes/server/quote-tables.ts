@@ -1,6 +1,7 @@
-import type { Selectable } from 'kysely'
+import type { ColumnType, Selectable } from 'kysely'
 import {
   DOCUMENT_COLUMNS,
+  type DocumentRevisionTable,
   type DocumentLineTable,
   type DocumentStore,
   type DocumentTable,
@@ -20,10 +21,16 @@ export interface QuoteItemsTable extends DocumentLineTable {
   quote_id: number
 }
 
+/** Every PDF of a quote that was sent, numbered from 1; they outlive a deleted quote. */
+export interface QuoteRevisionsTable extends DocumentRevisionTable {
+  quote_id: ColumnType<number, number, never>
+}
+
 declare module '#platform/server/database/database.ts' {
   interface Database {
     quotes: QuotesTable
     quote_items: QuoteItemsTable
+    quote_revisions: QuoteRevisionsTable
   }
 }
 
@@ -46,5 +53,6 @@ export const QUOTE_STORE: DocumentStore = {
   table: 'quotes',
   lineTable: 'quote_items',
   lineOwner: 'quote_id',
+  revisionTable: 'quote_revisions',
   auditedLines: 'lines',
 }

@@ -1,4 +1,5 @@
-import { changesOf, lockReferences, replaceLines, storedLines } from '#sales/documents/server/index.ts'
+import { changesOf, keepProject, lockReferences, storedLines } from '#sales/documents/server/index.ts'
+import { continuedLines, replaceLines } from '#sales/documents/server/lines/index.ts'
 import { recordChange } from '#platform/server/records/changes.ts'
 import type { WriteExecutor } from '#platform/server/database/database.ts'
 import { type IfMatch, requireVersion } from '#platform/server/http/if-match.ts'
@@ -6,6 +7,7 @@ import { AppError } from '#platform/shared/errors.ts'
 import type { Quote, QuoteInput } from '../shared/quote-schema.ts'
 import { quoteEditRefusal } from '../shared/quote-status.ts'
 import { auditedLines, quoteColumnsOf, readQuoteContents } from './quote-contents.ts'
+import { billingOf } from './joined-quote.ts'
 import { getQuote, lockQuote, type QuoteWriter } from './quote-service.ts'
 import { QUOTE_ENTITY, QUOTE_STORE } from './quote-tables.ts'
 
@@ -20,19 +22,20 @@ export async function replaceQuote(
   input: QuoteInput,
   writer: QuoteWriter & IfMatch,
 ): Promise<Quote> {
-  const { actor, now } = writer
+  const { actor, now, today } = writer
   await lockReferences(transaction, QUOTE_STORE, id, input)
-  const contents = await readQuoteContents(transaction, input)
+  const typed = await readQuoteContents(transaction, input)
   const before = await lockQuote(transaction, id)
-  await requireVersion(before, writer, () => getQuote(transaction, id))
-  const refusal = quoteEditRefusal({ status: before.status, invoiceId: before.invoice_id })
+  const contents = keepProject(typed, input, before)
+  await requireVersion(before, writer, () => getQuote(transaction, id, today))
+  const refusal = quoteEditRefusal(billingOf(before))
   if (refusal !== undefined) throw new AppError('conflict', refusal)
   const { status } = before
   const changes = changesOf(
     { columns: { ...quoteColumnsOf(before), status }, lines: storedLines(before.lines) },
     { columns: { ...contents.columns, status: input.status ?? status }, lines: contents.lines },
   )
-  if (changes === undefined) return getQuote(transaction, id)
+  if (changes === undefined) return getQuote(transaction, id, today)
   const { after, hasOtherLines } = changes
   const isOtherDocument = hasOtherLines || Object.keys(after).some((name) => name !== 'status')
   await transaction
@@ -45,7 +48,11 @@ export async function replaceQuote(
     })
     .where('id', '=', id)
     .execute()
-  if (hasOtherLines) await replaceLines(transaction, QUOTE_STORE, id, contents.lines)
+  if (hasOtherLines) {
+    const { lines } = contents
+    const ids = continuedLines(before.lines, lines, contents.lineIds)
+    await replaceLines(transaction, QUOTE_STORE, id, before.lines, { lines, ids })
+  }
   await recordChange(transaction, {
     entity: QUOTE_ENTITY,
     id,
@@ -54,5 +61,5 @@ export async function replaceQuote(
     before: { ...changes.before, ...(hasOtherLines ? { lines: before.lines } : {}) },
     after: { ...after, ...(hasOtherLines ? { lines: auditedLines(contents.lines) } : {}) },
   })
-  return getQuote(transaction, id)
+  return getQuote(transaction, id, today)
 }

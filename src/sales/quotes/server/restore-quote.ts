@@ -12,5 +12,6 @@ export const restorableQuote = restorableDocument(QUOTE_STORE, {
   reattach: async (transaction, { invoice_id: invoiceId }, id) => {
     const ids = typeof invoiceId === 'number' ? [invoiceId] : []
     await reattach(transaction, { table: 'invoices', column: 'quote_id' }, ids, id)
+    return {}
   },
 })

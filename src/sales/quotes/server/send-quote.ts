@@ -3,25 +3,28 @@ import {
   type DocumentIssuer,
   documentMail,
   partiesNow,
+  storedLines,
   viewOf,
   documentToRender,
 } from '#sales/documents/server/index.ts'
-import { refuseMailToSample } from '#people/outbox/server/sample-tables.ts'
+import { nextRevision, storeRevision } from '#sales/documents/server/revisions/index.ts'
+import { refuseForSample } from '#people/outbox/server/sample-tables.ts'
 import { queueMail } from '#people/outbox/server/index.ts'
 import { recordChange } from '#platform/server/records/changes.ts'
 import type { WriteExecutor } from '#platform/server/database/database.ts'
-import { keepFile } from '#platform/server/records/stored-files.ts'
+import { dayIn } from '#platform/shared/dates.ts'
 import { invalidField } from '#platform/shared/errors.ts'
 import { type Quote, quoteFileName } from '../shared/quote-schema.ts'
 import { quoteSendRefusal } from '../shared/quote-status.ts'
 import { drawnQuote } from './draw-quote.ts'
 import type { JoinedQuoteRow } from './joined-quote.ts'
 import { getQuote, lockQuote } from './quote-service.ts'
-import { QUOTE_ENTITY } from './quote-tables.ts'
+import { quoteColumnsOf } from './quote-contents.ts'
+import { QUOTE_ENTITY, QUOTE_STORE } from './quote-tables.ts'
 
 /**
  * Puts a quote with its PDF into the outbox and marks it as Sent; an answered one keeps its status. If it was not
- * edited since it was last sent, the same PDF is sent again.
+ * edited since it was last sent, the same PDF is sent again; else it is its next revision (spec 9.11).
  * @throws AppError not_found; validation without a client e-mail; conflict for a client of the sample data
  */
 export async function sendQuote(
@@ -31,16 +34,18 @@ export async function sendQuote(
 ): Promise<Quote> {
   const now = platform.clock()
   const quote = await lockQuote(transaction, id)
-  await refuseMailToSample(transaction, client, quote.client_id)
+  await refuseForSample(transaction, client, quote.client_id)
   const address = addressOf(quote)
   const parties = await partiesNow(transaction, quote)
-  const drawn = drawnQuote(quote, { parties, mark: null, timeZone: platform.config.timeZone })
-  const keep = async () =>
-    keepFile(
-      transaction,
-      documents.take(await documentToRender(transaction, drawn, documents.renderedAt ?? now)),
-      now,
-    )
+  const { timeZone } = platform.config
+  const revision = await nextRevision(transaction, QUOTE_STORE, id, timeZone)
+  const drawn = drawnQuote(quote, { parties, mark: null, revision, timeZone })
+  const keep = async () => {
+    const at = documents.renderedAt ?? now
+    const file = documents.take(await documentToRender(transaction, drawn, at))
+    const contents = { drawn, columns: quoteColumnsOf(quote), lines: storedLines(quote.lines) }
+    return storeRevision(transaction, QUOTE_STORE, id, { ...contents, file, actor, at })
+  }
   const fileId = quote.pdf_file_id ?? (await keep())
   await queueMail(
     transaction,
@@ -76,7 +81,7 @@ export async function sendQuote(
     before: { status: quote.status, sent_at, emailed_at, pdf_file_id },
     after: sent,
   })
-  return getQuote(transaction, id)
+  return getQuote(transaction, id, dayIn(platform.config.timeZone, now))
 }
 
 /** @throws AppError validation when there is none */

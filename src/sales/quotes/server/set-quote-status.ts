@@ -7,7 +7,7 @@ import { AppError } from '#platform/shared/errors.ts'
 import type { Quote } from '../shared/quote-schema.ts'
 import { quoteNumber } from '#sales/documents/shared/quote-number.ts'
 import { type QuoteStatus, quoteStatusRefusal } from '../shared/quote-status.ts'
-import type { JoinedQuoteRow } from './joined-quote.ts'
+import { billingOf, type JoinedQuoteRow } from './joined-quote.ts'
 import { getQuote, lockQuote, type QuoteWriter } from './quote-service.ts'
 import { QUOTE_ENTITY } from './quote-tables.ts'
 
@@ -21,10 +21,10 @@ export async function setQuoteStatus(
   status: QuoteStatus,
   writer: QuoteWriter & IfMatch & { platform: Pick<Platform, 'config' | 'clock'> },
 ): Promise<Quote> {
-  const { actor, now, platform } = writer
+  const { actor, now, today, platform } = writer
   const held = await lockQuote(transaction, id)
-  await requireVersion(held, writer, () => getQuote(transaction, id))
-  const refusal = quoteStatusRefusal({ status: held.status, invoiceId: held.invoice_id }, status)
+  await requireVersion(held, writer, () => getQuote(transaction, id, today))
+  const refusal = quoteStatusRefusal(billingOf(held), status)
   if (refusal !== undefined) throw new AppError('conflict', refusal)
   const isChanged = await changeQuoteStatus(transaction, held, status, { actor, now })
   if (isChanged && status === 'Accepted') {
@@ -38,7 +38,7 @@ export async function setQuoteStatus(
       path: `/estimation?quote=${id}`,
     })
   }
-  return getQuote(transaction, id)
+  return getQuote(transaction, id, today)
 }
 
 /** Stores the status of a locked quote, with an audit row, without notifications. @returns whether it changed */
@@ -46,7 +46,7 @@ export async function changeQuoteStatus(
   transaction: WriteExecutor,
   held: JoinedQuoteRow,
   status: QuoteStatus,
-  { actor, now }: QuoteWriter,
+  { actor, now }: Pick<QuoteWriter, 'actor' | 'now'>,
 ): Promise<boolean> {
   const { id } = held
   const changed = changedFields<{ status: QuoteStatus }>(held, { status })

@@ -15,6 +15,7 @@ import { deleteQuote, lockQuote } from './quote-service.ts'
 import { QUOTE_ENTITY, QUOTE_STORE } from './quote-tables.ts'
 import { replaceQuote } from './replace-quote.ts'
 import { changeQuoteStatus } from './set-quote-status.ts'
+import { setProjectOfQuote } from './start-quote-project.ts'
 
 /** An edited quote: columns and lines. */
 type Edited = QuoteContentColumns & { status: QuoteStatus; lines: StoredLine[] }
@@ -36,11 +37,14 @@ export const undoableQuote: Undoable = {
   lock: async (transaction, id) => ({ ...editedOf(await lockQuote(transaction, id)) }),
   async setBack(transaction, id, { before }, writer) {
     const quote = await lockQuote(transaction, id)
-    if (quote.invoice_id !== null) {
+    if (quote.invoice_id !== null || quote.parts.length > 0) {
       throw new AppError('conflict', 'This quote became an invoice since, so nothing was undone')
     }
     const { status, ...fields } = before as Partial<Edited>
-    if (Object.keys(fields).length > 0) {
+    // where it belongs is no part of what the client accepted
+    if (fields.project_id !== undefined && Object.keys(fields).length === 1) {
+      await setProjectOfQuote(transaction, quote, fields.project_id, writer)
+    } else if (Object.keys(fields).length > 0) {
       const { lines, valid_until: validUntil, ...columns } = { ...editedOf(quote), ...fields }
       const input = { ...toDocumentInput(columns, lines), validUntil, status: status ?? quote.status }
       await replaceQuote(transaction, id, input, writer)

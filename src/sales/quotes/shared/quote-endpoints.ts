@@ -1,10 +1,19 @@
 import * as z from 'zod/mini'
 import { DOCUMENT_PAGE, documentFilters } from '#sales/documents/shared/document-schema.ts'
+import { DocumentRevision, RevisionQuery } from '#sales/documents/shared/document-revision.ts'
 import { Invoice } from '#sales/invoices/shared/invoice-schema.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { PathId } from '#platform/shared/fields.ts'
 import { fileReply } from '#platform/shared/file-contents.ts'
-import { Quote, QuoteInput, QuoteStatusInput, QuoteTotals } from './quote-schema.ts'
+import {
+  PartInput,
+  Quote,
+  QuoteInput,
+  QuoteProject,
+  QuoteProjectInput,
+  QuoteStatusInput,
+  QuoteTotals,
+} from './quote-schema.ts'
 import { QUOTE_STATUSES } from './quote-status.ts'
 
 const params = z.object({ id: PathId })
@@ -47,6 +56,13 @@ export const getQuote = endpoint('GET', '/quotes/:id', {
   reply: Quote,
 })
 
+export const listQuoteRevisions = endpoint('GET', '/quotes/:id/revisions', {
+  can: 'estimation:view',
+  summary: 'The PDFs of the quote that were sent, newest first',
+  params,
+  reply: z.array(DocumentRevision),
+})
+
 export const createQuote = endpoint('POST', '/quotes', {
   can: 'estimation:create',
   summary: 'Adds a quote',
@@ -66,7 +82,7 @@ export const replaceQuote = endpoint('PUT', '/quotes/:id', {
 
 export const deleteQuote = endpoint('DELETE', '/quotes/:id', {
   can: 'estimation:delete',
-  summary: 'Deletes a quote; an invoice made from it stays',
+  summary: 'Deletes a quote; an invoice made from it stays; 409 while it has deposits',
   params,
   reply: 'empty',
   status: 204,
@@ -88,9 +104,28 @@ export const setQuoteStatus = endpoint('PATCH', '/quotes/:id/status', {
   reply: Quote,
 })
 
+export const startQuoteProject = endpoint('POST', '/quotes/:id/start-project', {
+  can: 'project:create',
+  summary:
+    'Starts a project from an accepted quote, or joins one of its client: each line becomes a task, once',
+  params,
+  body: QuoteProjectInput,
+  reply: QuoteProject,
+  status: 201,
+})
+
+export const askForPart = endpoint('POST', '/quotes/:id/parts', {
+  can: 'invoice:create',
+  summary: 'Makes a draft deposit invoice of a part of an accepted quote; 409 if the parts exceed the quote',
+  params,
+  body: PartInput,
+  reply: Invoice,
+  status: 201,
+})
+
 export const convertQuote = endpoint('POST', '/quotes/:id/convert', {
   can: 'invoice:create',
-  summary: 'Makes a draft invoice of an accepted quote, once',
+  summary: 'Makes the final invoice of an accepted quote as a draft, once, less its issued deposits',
   params,
   reply: Invoice,
   status: 201,
@@ -98,7 +133,8 @@ export const convertQuote = endpoint('POST', '/quotes/:id/convert', {
 
 export const getQuotePdf = endpoint('GET', '/quotes/:id/pdf', {
   can: 'estimation:view',
-  summary: 'The document as it was sent; of a draft, as it would be',
+  summary: 'The document as it was sent; of a draft, as it would be; or one of its revisions',
   params,
+  query: RevisionQuery,
   reply: fileReply(['application/pdf']),
 })

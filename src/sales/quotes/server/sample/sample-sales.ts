@@ -1,9 +1,11 @@
+import { PLAIN_LINE } from '#sales/line-items/shared/line-item-schema.ts'
 import { sql } from 'kysely'
 import type { DocumentSource } from '#sales/documents/server/index.ts'
 import {
   addPartialPayment,
   createInvoice,
   payInvoice,
+  reversePayment,
   setInvoiceStatus,
 } from '#sales/invoices/server/index.ts'
 import { INVOICE_ENTITY } from '#sales/invoices/server/invoice-tables.ts'
@@ -12,13 +14,14 @@ import { createRandom, type Random } from '#platform/server/samples/random.ts'
 import type { Sample, SampleWriter } from '#platform/server/samples/sample.ts'
 import { addDays } from '#platform/shared/dates.ts'
 import { fromCents, percent, toCents } from '#platform/shared/money.ts'
+import { askForPart } from '../ask-for-part.ts'
 import { convertQuote } from '../convert-quote.ts'
 import { createQuote } from '../quote-service.ts'
 import { QUOTE_ENTITY } from '../quote-tables.ts'
 import { pickLines, pickSubject } from './services.ts'
 
-/** The payment of an invoice: in full, in part, or not yet. */
-type Fate = 'Paid' | 'Part' | 'Open'
+/** The payment of an invoice: in full, in part, in full but returned by the bank, or not yet. */
+type Fate = 'Paid' | 'Part' | 'Returned' | 'Open'
 
 /** Issued invoices by day of issue, relative to today. All are issued: a draft could later take a real number. */
 const INVOICES: readonly (readonly [offset: number, fate: Fate])[] = [
@@ -36,18 +39,18 @@ const INVOICES: readonly (readonly [offset: number, fate: Fate])[] = [
   [-38, 'Paid'],
   [-27, 'Paid'],
   [-20, 'Part'],
-  [-12, 'Open'],
+  [-12, 'Returned'],
   [-6, 'Open'],
   [-2, 'Open'],
 ]
-/** Quotes, likewise; an accepted one may have become an invoice. */
+/** Quotes, likewise; an accepted one may have become an invoice, or a deposit and the final invoice that deducts it. */
 const QUOTES: readonly (readonly [
   offset: number,
-  outcome: 'Invoiced' | 'Accepted' | 'Declined' | 'Sent' | 'Draft',
+  outcome: 'Invoiced' | 'Deposit' | 'Accepted' | 'Declined' | 'Sent' | 'Draft',
 ])[] = [
   [-140, 'Invoiced'],
   [-112, 'Declined'],
-  [-88, 'Invoiced'],
+  [-88, 'Deposit'],
   [-52, 'Accepted'],
   [-31, 'Declined'],
   [-16, 'Sent'],
@@ -60,6 +63,9 @@ const VAT_RATE = 18
 /** Every how many of the paid ones were paid in two parts. */
 const IN_TWO_EVERY = 3
 const FIRST_SHARE = 40
+/** Percent off every how many of the documents. */
+const DISCOUNT = 10
+const DISCOUNT_EVERY = 5
 
 /** What issues a sample: a document is stored with it. */
 interface SalesParts {
@@ -81,23 +87,32 @@ export const sampleSales: Sample<SalesParts> = {
     for (const [offset, outcome] of QUOTES) {
       const day = workingDay(today, offset)
       const madeAt = momentOf(random, day)
-      const status = outcome === 'Invoiced' ? 'Accepted' : outcome
+      const status = outcome === 'Invoiced' || outcome === 'Deposit' ? 'Accepted' : outcome
       const input = { ...documentOf(random, surroundings), status, validUntil: addDays(day, DUE_IN_DAYS) }
       const { id } = await createQuote(transaction, input, at(madeAt))
       mark(QUOTE_ENTITY, id)
-      if (outcome !== 'Invoiced') continue
+      if (outcome !== 'Invoiced' && outcome !== 'Deposit') continue
+      if (outcome === 'Deposit') {
+        const askedAt = later(madeAt, 2 * 24 * 60)
+        const asker = { ...at(askedAt), isSample: true }
+        const part = await askForPart(transaction, id, { percent: FIRST_SHARE }, asker)
+        await issueAndPay(writer, { id: part.id, issuedAt: askedAt, payments: [100], daysToPay: 3 })
+      }
       const issuedAt = later(madeAt, 8 * 24 * 60)
-      const invoice = await convertQuote(transaction, id, at(issuedAt))
+      const invoice = await convertQuote(transaction, id, { ...at(issuedAt), isSample: true })
       await issueAndPay(writer, { id: invoice.id, issuedAt, payments: [100], daysToPay: 6 })
     }
     for (const [index, [offset, fate]] of INVOICES.entries()) {
       const day = workingDay(today, offset)
       const issuedAt = momentOf(random, day)
-      const input = { ...documentOf(random, surroundings), dueDate: addDays(day, DUE_IN_DAYS) }
+      const discountPercent = index % DISCOUNT_EVERY === 1 ? DISCOUNT : null
+      const document = { ...documentOf(random, surroundings), discountPercent }
+      const input = { ...document, dueDate: addDays(day, DUE_IN_DAYS) }
       const { id } = await createInvoice(transaction, input, at(later(issuedAt, -25)))
       const whole = index % IN_TWO_EVERY === 0 ? [FIRST_SHARE, 100] : [100]
-      const payments = fate === 'Paid' ? whole : fate === 'Part' ? [FIRST_SHARE] : []
+      const payments = { Paid: whole, Part: [FIRST_SHARE], Returned: [100], Open: [] }[fate]
       await issueAndPay(writer, { id, issuedAt, payments, daysToPay: 4 + random.number(14) })
+      if (fate === 'Returned') await returnPayment(writer, id)
     }
   },
 }
@@ -122,7 +137,7 @@ function documentOf(random: Random, { clients, settingsId }: Surroundings) {
     notes: 'Thanks for your business.',
     subject: pickSubject(random, 0),
     invoiceSettingsId: settingsId,
-    items: pickLines(random, 0, client.companyName).map((line) => ({ ...line, taskId: null })),
+    items: pickLines(random, 0, client.companyName).map((line) => ({ ...PLAIN_LINE, ...line })),
   }
 }
 
@@ -145,4 +160,18 @@ async function issueAndPay(
       await addPartialPayment(transaction, id, { amount, notes: 'Bank transfer' }, payer)
     }
   }
+}
+
+/** The bank returned the payment of an invoice yesterday, after it was recorded. */
+async function returnPayment({ transaction, today, at }: SalesWriter, id: number): Promise<void> {
+  const [payment] = await transaction
+    .selectFrom('payments')
+    .select('id')
+    .where('invoice_id', '=', id)
+    .execute()
+  if (payment === undefined) throw new Error(`Invoice ${id} has no payment`)
+  const day = addDays(today, -1)
+  const reversal = { reason: 'returned', day, notes: 'The cheque was not covered' } as const
+  const writer = { ...at(new Date(`${day}T10:00:00Z`)), isSample: true }
+  await reversePayment(transaction, payment.id, reversal, writer)
 }
