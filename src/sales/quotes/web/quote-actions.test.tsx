@@ -35,10 +35,12 @@ async function menuOf(quote: Quote): Promise<string[]> {
 
 describe('the menu of a quote', () => {
   const NO_CONVERT = 'Convert to invoice (Only an accepted quote becomes an invoice)'
+  const NO_PART = 'Ask for a part… (Only an accepted quote is billed)'
+  const NO_PROJECT = 'Start project… (Only an accepted quote starts a project)'
   test.each([
-    ['a draft', DRAFT, ['Edit', 'Send', NO_CONVERT], 'Draft'],
-    ['a sent one', SENT, ['Edit', 'Send', NO_CONVERT], 'Sent'],
-    ['a declined one', DECLINED, ['Edit', 'Send', NO_CONVERT], 'Declined'],
+    ['a draft', DRAFT, ['Edit', 'Send', NO_CONVERT, NO_PART, NO_PROJECT], 'Draft'],
+    ['a sent one', SENT, ['Edit', 'Send', NO_CONVERT, NO_PART, NO_PROJECT], 'Sent'],
+    ['a declined one', DECLINED, ['Edit', 'Send', NO_CONVERT, NO_PART, NO_PROJECT], 'Declined'],
     [
       'an accepted one',
       ACCEPTED,
@@ -46,6 +48,8 @@ describe('the menu of a quote', () => {
         'Edit (An accepted quote can no longer be edited: change its status first)',
         'Send',
         'Convert to invoice',
+        'Ask for a part…',
+        'Start project…',
       ],
       'Accepted',
     ],
@@ -56,23 +60,27 @@ describe('the menu of a quote', () => {
         'Edit (This quote became an invoice and can no longer be edited)',
         'Send',
         'Convert to invoice (This quote became an invoice already)',
+        'Ask for a part… (This quote became an invoice already)',
+        'Start project…',
       ],
       'Accepted',
     ],
     [
       'one without an address',
       aQuote(3, { clientEmail: null }),
-      ['Edit', 'Send (This quote has no client email: add one to send it)', NO_CONVERT],
+      ['Edit', 'Send (This quote has no client email: add one to send it)', NO_CONVERT, NO_PART, NO_PROJECT],
       'Sent',
     ],
   ])(
     'has every action for %s, and says why some are unavailable',
-    async (_name, quote, [edit, send, convert], status) => {
+    async (_name, quote, [edit, send, convert, part, project], status) => {
       expect(await menuOf(quote)).toEqual([
         edit,
         'Download PDF',
         send,
         convert,
+        part,
+        project,
         '|',
         ...['Draft', 'Sent', 'Accepted', 'Declined'].map((each) => {
           if (each === status) return `Mark as ${each} ✓`

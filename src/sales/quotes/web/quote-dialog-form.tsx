@@ -1,15 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   ClientFields,
   DocumentDialog,
-  documentClientQuery,
   type DocumentEditorProps,
   type ReadyDocument,
+  RateFields,
   settingsOf,
-  TaxRateField,
   useDocumentForm,
 } from '#sales/documents/web/index.ts'
+import { nextRevisionMark } from '#sales/documents/shared/document-revision.ts'
 import { dayIn } from '#platform/shared/dates.ts'
 import { useAccount, useToday } from '#platform/web/data/account-context.tsx'
 import { callWithMetadata } from '#platform/web/data/api-client.ts'
@@ -23,6 +22,7 @@ import { createQuote, replaceQuote } from '../shared/quote-endpoints.ts'
 import type { Quote, QuoteInput } from '../shared/quote-schema.ts'
 import { DEFAULT_QUOTE_STATUS, QUOTE_STATUS_LOOK } from '../shared/quote-status.ts'
 import { QuoteForm, QuoteValues, quoteValues, versionedQuote } from './quote-form.ts'
+import { quoteQueries } from './quote-queries.ts'
 
 export interface QuoteDialogFormProps
   extends ReadyDocument<Quote>, Pick<DocumentEditorProps<Quote>, 'onCancel' | 'onSaved'> {}
@@ -45,22 +45,23 @@ export function QuoteDialogForm(props: QuoteDialogFormProps) {
     if (!isNew) offerUndo(changes, { message: `Quote ${reply.quoteNumber} was saved.` })
   }
   const start = { settings: settingsOf(sources, ''), client: startClient }
-  const { form, clientFields } = useDocumentForm({
+  const { form, clientFields, settings, client, chooseSettings } = useDocumentForm({
     draft: {
       of: 'quote',
       id: quote?.id,
       start: startClient?.id,
       shape: QuoteValues,
     },
+    sources,
     stored: quoteValues(quote, start),
     versioned: versionedQuote(quote, start, sources.settings),
     schema: QuoteForm,
     failureTitle: isNew ? 'Quote not added' : 'Quote not saved',
     save,
   })
-  const { values, change } = form
-  const settings = settingsOf(sources, values.invoiceSettingsId)
-  const client = useQuery(documentClientQuery(values.clientId)).data ?? null
+  const { values } = form
+  const isSent = (quote?.revision ?? null) !== null
+  const sent = useQuery({ ...quoteQueries.revisions(quote?.id ?? 0), enabled: isSent }).data
 
   return (
     <DocumentDialog
@@ -81,6 +82,8 @@ export function QuoteDialogForm(props: QuoteDialogFormProps) {
         kind: 'quote',
         number: quote?.quoteNumber ?? null,
         mark: status === 'Draft' ? 'Draft' : null,
+        revision:
+          sent === undefined ? null : nextRevisionMark(sent, quote?.mail?.createdAt ?? null, timeZone),
         date: isNew ? today : dayIn(timeZone, Date.parse(quote.createdAt)),
         untilDate: values.validUntil === '' ? null : values.validUntil,
         terms: null,
@@ -93,16 +96,16 @@ export function QuoteDialogForm(props: QuoteDialogFormProps) {
           <div className="document-row document-row-subject">
             <TextField {...form.field('subject')} label="Subject" autoComplete="off" />
             <DateField {...form.field('validUntil')} label="Valid Until" />
-            <TaxRateField {...form.field('taxRate')} />
+            <RateFields
+              tax={form.field('taxRate')}
+              levy={form.field('levyRate')}
+              usualLevy={settings?.levyRate ?? 0}
+            />
           </div>
         </>
       }
       discardQuestion="What you typed into this quote is not saved."
-      onSettings={(next) => {
-        change('invoiceSettingsId', String(next.id))
-        // unedited notes are replaced by those of the new company
-        if (values.notes === settings?.defaultNotes) change('notes', next.defaultNotes)
-      }}
+      onSettings={chooseSettings}
       onCancel={onCancel}
     />
   )

@@ -7,6 +7,8 @@ import {
   showDocumentDialog,
   storedQuote,
 } from '#test/web/document-dialog-scene.tsx'
+import { PLAIN_LINE } from '#sales/line-items/shared/line-item-schema.ts'
+import { NO_DISCOUNT_OR_LEVY } from '#test/plain-document.ts'
 import { ApiFailure } from '#test/web/fake-server.ts'
 import { createQuote, getQuote, replaceQuote } from '../shared/quote-endpoints.ts'
 import type { Quote } from '../shared/quote-schema.ts'
@@ -67,7 +69,8 @@ test('saves the input, and shows it in the preview', async () => {
       taxRate: 18,
       notes: 'Thanks for your business.',
       invoiceSettingsId: KADAL_SETTINGS.id,
-      items: [{ description: 'Catering for 120 guests', quantity: 120, unitPrice: 4850, taskId: null }],
+      items: [{ ...PLAIN_LINE, description: 'Catering for 120 guests', quantity: 120, unitPrice: 4850 }],
+      ...NO_DISCOUNT_OR_LEVY,
     },
   ])
   expect(saved).toEqual([storedQuote()])

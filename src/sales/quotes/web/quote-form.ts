@@ -21,7 +21,7 @@ export function versionedQuote(
   start: DocumentStart,
   settings: readonly InvoiceSettings[],
 ): VersionedForm<QuoteValues> {
-  const { lines, notes, invoiceSettingsId, ...fields } = documentWords(settings)
+  const { lines, discount, notes, invoiceSettingsId, ...fields } = documentWords(settings)
   return {
     version: quote?.version,
     read(current) {
@@ -32,6 +32,7 @@ export function versionedQuote(
       ...fields,
       validUntil: { label: 'Valid Until', text: dayText },
       lines,
+      discount,
       notes,
       invoiceSettingsId,
     },

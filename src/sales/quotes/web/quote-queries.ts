@@ -1,6 +1,6 @@
 import { documentQueries } from '#sales/documents/web/list/index.ts'
 import { call, callWithMetadata } from '#platform/web/data/api-client.ts'
-import { getQuote, getQuoteTotals, listQuotes } from '../shared/quote-endpoints.ts'
+import { getQuote, getQuoteTotals, listQuoteRevisions, listQuotes } from '../shared/quote-endpoints.ts'
 import type { Quote, QuoteTotals } from '../shared/quote-schema.ts'
 import {
   QUOTES_PER_PAGE,
@@ -19,4 +19,5 @@ export const quoteQueries = documentQueries<Quote, QuoteTotals, QuoteSearch>({
   list: (search, signal) => callWithMetadata(listQuotes, { query: toQuoteListQuery(search) }, { signal }),
   totals: (search, signal) => call(getQuoteTotals, { query: toQuoteFilter(search) }, { signal }),
   one: (id, signal) => call(getQuote, { params: { id } }, { signal }),
+  revisions: (id, signal) => call(listQuoteRevisions, { params: { id } }, { signal }),
 })

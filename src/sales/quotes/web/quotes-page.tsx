@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import {
   DocumentListPage,
   DocumentPhoneFoot,
@@ -9,10 +10,12 @@ import { useCan } from '#platform/web/data/account-context.tsx'
 import { callWithMetadata } from '#platform/web/data/api-client.ts'
 import { StatusChips } from '#platform/web/ui/lists/status-chips.tsx'
 import { exportQuotes } from '../shared/quote-endpoints.ts'
-import type { QuoteTotals } from '../shared/quote-schema.ts'
+import type { Quote, QuoteTotals } from '../shared/quote-schema.ts'
 import { QUOTE_STATUS_LOOK, QUOTE_STATUSES } from '../shared/quote-status.ts'
 import { QuoteDialog } from './lazy-quote-dialog.tsx'
 import { isFiltered, toQuoteFilter, useQuoteAddress } from './list/quote-list-address.ts'
+import { AskForPartDialog } from './parts/lazy-part-dialog.ts'
+import { StartProjectDialog } from './project/lazy-project-dialog.ts'
 import { QuotePanel } from './panel/quote-panel.tsx'
 import { QuotePhoneList } from './list/quote-phone-list.tsx'
 import { quoteQueries } from './quote-queries.ts'
@@ -36,7 +39,14 @@ export function QuotesPage() {
   })
   const { shown, edited } = page
   const { rows: quotes, totals, isLoading, isStale } = shown
-  const actions = useQuoteActions({ onEdit: page.edit, onGone: address.closeIfOpen })
+  const [asked, setAsked] = useState<Quote>()
+  const [started, setStarted] = useState<Quote>()
+  const actions = useQuoteActions({
+    onEdit: page.edit,
+    onAskForPart: setAsked,
+    onStartProject: setStarted,
+    onGone: address.closeIfOpen,
+  })
   const foot = quotes.length === 0 ? undefined : totals
 
   return (
@@ -92,6 +102,12 @@ export function QuotesPage() {
       showing={<span>{shown.total} quotes</span>}
     >
       {openId === undefined ? null : <QuotePanel id={openId} actions={actions} onClose={close} />}
+      {asked === undefined ? null : (
+        <AskForPartDialog key={asked.id} quote={asked} onClose={() => setAsked(undefined)} />
+      )}
+      {started === undefined ? null : (
+        <StartProjectDialog key={started.id} quote={started} onClose={() => setStarted(undefined)} />
+      )}
       {edited === undefined ? null : (
         <QuoteDialog
           quote={quotes.find(({ id }) => id === edited.document?.id) ?? edited.document}

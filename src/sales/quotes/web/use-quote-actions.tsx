@@ -1,25 +1,37 @@
-import { IconDownload, IconFileInvoice, IconPencil, IconSend, IconTrash } from '@tabler/icons-react'
+import {
+  IconBriefcase,
+  IconDownload,
+  IconFileInvoice,
+  IconPencil,
+  IconPercentage,
+  IconSend,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { downloadPdf, menuItem, sendByMail } from '#sales/documents/web/list/index.ts'
+import { menuItem, sendByMail } from '#sales/documents/web/list/index.ts'
 import { useCan } from '#platform/web/data/account-context.tsx'
-import { call, callWithMetadata } from '#platform/web/data/api-client.ts'
+import { callWithMetadata } from '#platform/web/data/api-client.ts'
 import type { MenuItem } from '#platform/web/ui/overlays/menu.tsx'
 import { StatusGlyph } from '#platform/web/ui/marks/status-pill.tsx'
-import { getQuotePdf, sendQuote } from '../shared/quote-endpoints.ts'
-import { type Quote, quoteFileName } from '../shared/quote-schema.ts'
+import { sendQuote } from '../shared/quote-endpoints.ts'
+import type { Quote } from '../shared/quote-schema.ts'
 import {
   convertRefusal,
+  partRefusal,
   QUOTE_STATUS_LOOK,
   QUOTE_STATUSES,
+  quoteDeleteRefusal,
   quoteEditRefusal,
   quoteSendRefusal,
   quoteStatusRefusal,
   type QuoteStatus,
+  startProjectRefusal,
 } from '../shared/quote-status.ts'
 import { changeQuoteStatus } from './change-quote-status.ts'
 import { convertToInvoice } from './convert-quote.ts'
 import { askAndDeleteQuote } from './delete-quote.tsx'
+import { downloadQuote } from './download-quote.ts'
 
 /** The actions on a quote, the same wherever it is shown. */
 export interface QuoteActions {
@@ -30,17 +42,28 @@ export interface QuoteActions {
   send: (quote: Quote) => void
   setStatus: (quote: Quote, status: QuoteStatus) => void
   convert: (quote: Quote) => void
+  /** Opens the dialog of a deposit. */
+  askForPart: (quote: Quote) => void
+  /** Opens the dialog of a project. */
+  startProject: (quote: Quote) => void
 }
 
 export interface QuoteActionsOptions {
   /** Opens the dialog. */
   onEdit: (quote: Quote) => void
+  onAskForPart: (quote: Quote) => void
+  onStartProject: (quote: Quote) => void
   /** Called after it was deleted. */
   onGone: (id: number) => Promise<void>
 }
 
 /** The actions of the page, which confirm, run and report. */
-export function useQuoteActions({ onEdit, onGone }: QuoteActionsOptions): QuoteActions {
+export function useQuoteActions({
+  onEdit,
+  onAskForPart,
+  onStartProject,
+  onGone,
+}: QuoteActionsOptions): QuoteActions {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const can = useCan()
@@ -48,8 +71,7 @@ export function useQuoteActions({ onEdit, onGone }: QuoteActionsOptions): QuoteA
     void navigate({ to: '/invoice', search: { invoice: String(invoiceId) } as never })
   const actions = {
     edit: onEdit,
-    download: (quote: Quote) =>
-      void downloadPdf(`quote ${quote.id}`, quoteFileName(quote), () => call(getQuotePdf, paramsOf(quote))),
+    download: (quote: Quote) => void downloadQuote(quote),
     send: (quote: Quote) =>
       void sendByMail(queryClient, {
         what: `quote ${quote.id}`,
@@ -60,6 +82,8 @@ export function useQuoteActions({ onEdit, onGone }: QuoteActionsOptions): QuoteA
       }),
     setStatus: (quote: Quote, status: QuoteStatus) => void changeQuoteStatus(queryClient, quote, status),
     convert: (quote: Quote) => void convertToInvoice(queryClient, quote, openInvoice),
+    askForPart: onAskForPart,
+    startProject: onStartProject,
   }
   const remove = (quote: Quote) => void askAndDeleteQuote(queryClient, quote, () => onGone(quote.id))
 
@@ -78,6 +102,17 @@ export function useQuoteActions({ onEdit, onGone }: QuoteActionsOptions): QuoteA
               () => actions.convert(quote),
               convertRefusal(quote),
             ),
+            menuItem('Ask for a part…', IconPercentage, () => actions.askForPart(quote), partRefusal(quote)),
+          ]
+        : []),
+      ...(can('project:create')
+        ? [
+            menuItem(
+              'Start project…',
+              IconBriefcase,
+              () => actions.startProject(quote),
+              startProjectRefusal(quote),
+            ),
           ]
         : []),
       'separator',
@@ -89,7 +124,13 @@ export function useQuoteActions({ onEdit, onGone }: QuoteActionsOptions): QuoteA
         disabledReason: quoteStatusRefusal(quote, status),
       })),
       ...(can('estimation:delete')
-        ? ['separator' as const, { ...menuItem('Delete', IconTrash, () => remove(quote)), danger: true }]
+        ? [
+            'separator' as const,
+            {
+              ...menuItem('Delete', IconTrash, () => remove(quote), quoteDeleteRefusal(quote)),
+              danger: true,
+            },
+          ]
         : []),
     ]
   }

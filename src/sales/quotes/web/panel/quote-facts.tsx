@@ -1,4 +1,5 @@
 import { DownloadIcon, PanelClient, SendIcon } from '#sales/documents/web/list/index.ts'
+import { counted } from '#platform/shared/counted.ts'
 import { formatDayWithYear } from '#platform/shared/dates.ts'
 import { toCents } from '#platform/shared/money.ts'
 import { useCan } from '#platform/web/data/account-context.tsx'
@@ -16,7 +17,7 @@ export interface QuoteFactsProps {
 
 /** The top of the panel: client, subject, total, and the next steps. */
 export function QuoteFacts({ quote, actions }: QuoteFactsProps) {
-  const { status, subject, validUntil, notes, taxRate, total } = quote
+  const { status, subject, validUntil, notes, taxRate, levyRate, total } = quote
   const mayEdit = useCan()('estimation:edit')
   const keptFocus = useKeptFocus<HTMLElement>()
   return (
@@ -30,7 +31,9 @@ export function QuoteFacts({ quote, actions }: QuoteFactsProps) {
       </PanelClient>
       {subject === null ? null : <p className="dim quote-facts-text">{subject}</p>}
       <div className="quote-facts-total">
-        <div className="document-facts-label">{taxRate === 0 ? 'Total' : 'Total with tax'}</div>
+        <div className="document-facts-label">
+          {taxRate === 0 && levyRate === 0 ? 'Total' : 'Total with tax'}
+        </div>
         <Money value={toCents(total)} size="figure" />
       </div>
       <QuoteInvoice quote={quote} />
@@ -54,12 +57,15 @@ export function QuoteFacts({ quote, actions }: QuoteFactsProps) {
 }
 
 /** What a conversion to an invoice would copy. */
-function ConvertHint({ quote: { status, invoiceId, items, taxRate } }: { quote: Quote }) {
+function ConvertHint({ quote }: { quote: Quote }) {
+  const { status, invoiceId, items, taxRate } = quote
   if (status !== 'Accepted' || invoiceId !== null) return null
+  const deposits = quote.parts.filter(({ status: each }) => each !== 'Draft').length
   const lines = items.length === 1 ? 'this line' : `these ${items.length} lines`
   return (
     <p className="document-facts-label">
-      Makes a draft invoice with {lines}, the client{taxRate === 0 ? '' : ` and ${taxRate}% tax`}.
+      Makes a draft invoice with {lines}, the client{taxRate === 0 ? '' : ` and ${taxRate}% tax`}
+      {deposits === 0 ? '' : `, less ${counted(deposits, 'deposit')}`}.
     </p>
   )
 }

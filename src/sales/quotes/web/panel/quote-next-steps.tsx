@@ -68,13 +68,23 @@ export function QuoteNextSteps({ quote, actions }: { quote: Quote; actions: Quot
   }
   if (status === 'Declined') return <EditButton key="edit" onPress={() => actions.edit(quote)} />
   return can('invoice:create') ? (
-    <Button
-      key="convert"
-      kind="primary"
-      icon={<IconFileInvoice size={16} stroke={1.75} aria-hidden />}
-      onClick={onFirstPress(() => actions.convert(quote))}
-    >
-      Convert to invoice
-    </Button>
+    <>
+      <Button
+        key="convert"
+        kind="primary"
+        icon={<IconFileInvoice size={16} stroke={1.75} aria-hidden />}
+        onClick={onFirstPress(() => actions.convert(quote))}
+      >
+        Convert to invoice
+      </Button>
+      <Button key="part" onClick={onFirstPress(() => actions.askForPart(quote))}>
+        Ask for a part…
+      </Button>
+      {can('project:create') && quote.tasks.length === 0 ? (
+        <Button key="project" onClick={onFirstPress(() => actions.startProject(quote))}>
+          Start project…
+        </Button>
+      ) : null}
+    </>
   ) : null
 }

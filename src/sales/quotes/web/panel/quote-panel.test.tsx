@@ -13,8 +13,16 @@ import {
   SENT,
   showQuotes,
 } from '#test/web/quotes-page-scene.tsx'
-import { convertQuote, getQuote, sendQuote, setQuoteStatus } from '../../shared/quote-endpoints.ts'
+import {
+  convertQuote,
+  getQuote,
+  getQuotePdf,
+  listQuoteRevisions,
+  sendQuote,
+  setQuoteStatus,
+} from '../../shared/quote-endpoints.ts'
 import type { Quote } from '../../shared/quote-schema.ts'
+import { PLAIN_ITEM } from '#test/plain-document.ts'
 
 const panel = page.getByRole('complementary')
 const toasts = page.getByRole('region', { name: 'Notifications' })
@@ -59,7 +67,7 @@ describe('the panel of a quote', () => {
         unitPrice: 5,
         rate: 5,
         amount: 5,
-        taskId: null,
+        ...PLAIN_ITEM,
       },
       {
         id: 2,
@@ -68,7 +76,7 @@ describe('the panel of a quote', () => {
         unitPrice: 4850,
         rate: 4850,
         amount: 6062.5,
-        taskId: null,
+        ...PLAIN_ITEM,
       },
     ]
     await show(aQuote(18, { items, subtotal: 6067.5, taxAmount: 1092.15, total: 7159.65 }))
@@ -144,7 +152,11 @@ describe('the next steps', () => {
     ['a draft', DRAFT, ['Send', 'Edit', 'Download PDF']],
     ['a sent one', SENT, ['Mark as Accepted', 'Mark as Declined', 'Send', 'Download PDF']],
     ['a declined one', DECLINED, ['Edit', 'Send', 'Download PDF']],
-    ['an accepted one', ACCEPTED, ['Convert to invoice', 'Send', 'Download PDF']],
+    [
+      'an accepted one',
+      ACCEPTED,
+      ['Convert to invoice', 'Ask for a part…', 'Start project…', 'Send', 'Download PDF'],
+    ],
     ['one that became an invoice', INVOICED, ['Send', 'Download PDF']],
   ])('with %s', async (_name, quote, expected) => {
     await show(quote)
@@ -225,4 +237,23 @@ describe('converting', () => {
     await show(aQuote(15, { status: 'Declined', invoiceId: 5, invoiceNumber: 'INV-00005' }))
     await expect.element(fact()).toMatchTextContent(/Invoiced\s*It became invoice INV-00005\./)
   })
+})
+
+test('the PDFs that were sent are listed, and each can be downloaded', async () => {
+  const { server, queryClient } = await show(aQuote(18, { revision: 2 }))
+  const revision = { byName: 'Nimal Perera', reason: null, replaces: null }
+  server.on(listQuoteRevisions, () => [
+    { ...revision, number: 2, at: '2026-11-20T04:50:00.000Z', replaces: '2026-11-12' },
+    { ...revision, number: 1, at: '2026-11-12T04:50:00.000Z' },
+  ])
+  const asked: (number | undefined)[] = []
+  server.on(getQuotePdf, ({ query }) => {
+    asked.push(query?.revision)
+    return { name: 'x.pdf', type: 'application/pdf' as const, bytes: new TextEncoder().encode('%PDF-') }
+  })
+  await queryClient.resetQueries({ queryKey: ['quote', 'revisions'] })
+  const revisions = panel.getByRole('region', { name: 'Revisions (2)' })
+  await expect.element(revisions.getByText('Revision 1 · 12 Nov 2026, 10:20')).toBeVisible()
+  await revisions.getByRole('button', { name: 'Download revision 1' }).click()
+  await expect.poll(() => asked).toEqual([1])
 })

@@ -1,11 +1,18 @@
-import { DocumentPanel, type DocumentPanelKind, PanelLines } from '#sales/documents/web/list/index.ts'
+import {
+  DocumentPanel,
+  type DocumentPanelKind,
+  DocumentRevisions,
+  PanelLines,
+} from '#sales/documents/web/list/index.ts'
 import type { Quote, QuoteTotals } from '../../shared/quote-schema.ts'
 import type { QuoteSearch } from '../list/quote-list-address.ts'
+import { downloadQuote } from '../download-quote.ts'
 import { QuotePill } from '../quote-marks.tsx'
 import { quoteQueries } from '../quote-queries.ts'
 import type { QuoteActions } from '../use-quote-actions.tsx'
 import { QuoteFacts } from './quote-facts.tsx'
 import { QuoteMail } from './quote-mail.tsx'
+import { QuoteParts } from './quote-parts.tsx'
 import './quote-panel.css'
 
 const KIND: DocumentPanelKind<Quote, QuoteTotals, QuoteSearch> = {
@@ -35,8 +42,16 @@ export function QuotePanel({ id, actions, onClose }: QuotePanelProps) {
       {(quote) => (
         <>
           <QuoteFacts quote={quote} actions={actions} />
+          <QuoteParts quote={quote} />
           <PanelLines document={quote} sums="subtotal" />
           <QuoteMail quote={quote} />
+          {quote.revision === null ? null : (
+            <DocumentRevisions
+              query={quoteQueries.revisions(quote.id)}
+              count={quote.revision}
+              onDownload={(revision) => void downloadQuote(quote, revision)}
+            />
+          )}
         </>
       )}
     </DocumentPanel>
