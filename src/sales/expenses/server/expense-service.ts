@@ -1,8 +1,10 @@
 import type { Executor, WriteExecutor } from '#platform/server/database/database.ts'
 import type { EntityWriter } from '#platform/server/database/entity-table.ts'
 import { type IfMatch, requireVersion } from '#platform/server/http/if-match.ts'
+import { lockTargets } from '#platform/server/database/lock-order.ts'
+import { pick } from '#platform/server/records/undoable.ts'
 import { notFound } from '#platform/shared/errors.ts'
-import type { Expense, ExpenseInput } from '../shared/expense-schema.ts'
+import { type Expense, expense, type ExpenseInput, PASSED_ON } from '../shared/expense-schema.ts'
 import { expenses } from './expense-tables.ts'
 import { withReceipt } from './list-expenses.ts'
 
@@ -26,8 +28,10 @@ export async function createExpense(
   input: ExpenseInput,
   writer: ExpenseWriter,
 ): Promise<Expense> {
-  const added = await expenses.create(transaction, { ...input, date: input.date ?? writer.today }, writer)
-  return { ...added, receipt: null }
+  const dated = { ...input, date: input.date ?? writer.today }
+  await lockTargets(transaction, 'expenses', [expenses.store(dated)])
+  const { id } = await expenses.create(transaction, dated, writer)
+  return getExpense(transaction, id)
 }
 
 /** Adds many expenses at once, each under the same rules as a single one. @returns their ids */
@@ -37,13 +41,19 @@ export async function createExpenses(
   writer: ExpenseWriter,
 ): Promise<number[]> {
   const dated = inputs.map((input) => ({ ...input, date: input.date ?? writer.today }))
+  await lockTargets(
+    transaction,
+    'expenses',
+    dated.map((one) => expenses.store(one)),
+  )
   const added = await expenses.createMany(transaction, dated, writer)
   return added.map(({ id }) => id)
 }
 
 /**
- * Replaces the fields of an expense: omitted fields are cleared, except for the day and the receipt, which stay.
- * @throws AppError not_found, changed_meanwhile
+ * Replaces the fields of an expense: omitted fields are cleared, except for the day, the receipt and how it is passed
+ * on, which stay.
+ * @throws AppError not_found, changed_meanwhile; validation at projectId or clientId if there is none
  */
 export async function replaceExpense(
   transaction: WriteExecutor,
@@ -51,10 +61,13 @@ export async function replaceExpense(
   input: ExpenseInput,
   writer: EntityWriter & IfMatch,
 ): Promise<Expense> {
+  const { project_id, client_id } = expenses.storePart(input)
+  await lockTargets(transaction, 'expenses', [{ project_id, client_id }])
   const before = await expenses.lock(transaction, id)
   const read = () => getExpense(transaction, id)
   await requireVersion(before, writer, read)
   const after = expenses.store({ ...input, date: input.date ?? before.date })
-  await expenses.update(transaction, before, after, writer)
+  const staying = PASSED_ON.filter((name) => input[name] === undefined).map((name) => expense.columnOf[name])
+  await expenses.update(transaction, before, { ...after, ...pick(before, staying) }, writer)
   return read()
 }

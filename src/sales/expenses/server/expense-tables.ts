@@ -1,4 +1,4 @@
-import type { GeneratedAlways } from 'kysely'
+import type { ColumnType, GeneratedAlways } from 'kysely'
 import type { EntityColumns } from '#platform/server/database/entity-columns.ts'
 import { entityTable } from '#platform/server/database/entity-table.ts'
 import { expense } from '../shared/expense-schema.ts'
@@ -7,7 +7,8 @@ export interface ExpensesTable extends EntityColumns<typeof expense> {
   receipt_file_id: number | null
   /** The name of the uploaded file; set exactly when there is a file. */
   receipt_name: string | null
-  project_id: number | null
+  /** Whether it is on an invoice, which keeps it as it is; set by triggers (migrations/0041_billed_work.sql). */
+  is_billed: ColumnType<boolean, never, never>
   /** Category, description, vendor and notes in lower case, for the search of lists. */
   search_text: GeneratedAlways<string>
 }
@@ -23,7 +24,10 @@ export const expenses = entityTable(expense, 'expenses', {
   columns: {
     receipt_file_id: undefined,
     receipt_name: ['Receipt', 'text'],
-    project_id: ['Project', 'the project'],
+  },
+  refusals: {
+    expenses_project_id_fkey: ['projectId', 'There is no project with this id'],
+    expenses_client_id_fkey: ['clientId', 'There is no client with this id'],
   },
   files: { receipt_file_id: ['receipt_name'] },
 })

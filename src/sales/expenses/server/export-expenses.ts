@@ -6,7 +6,16 @@ import type { ExpenseFilter } from '../shared/expense-endpoints.ts'
 import { expense } from '../shared/expense-schema.ts'
 import { matchingExpenses, withReceipt } from './list-expenses.ts'
 
-const CSV = csvColumns(expense)
+const { projectId, clientId, isBillable, markupPercent, ...ownFields } = expense.fields
+const CSV = csvColumns({ ...expense, fields: ownFields })
+const HEADER = [
+  ...CSV.header,
+  'Receipt',
+  projectId.label,
+  clientId.label,
+  isBillable.label,
+  markupPercent.label,
+]
 
 /** All expenses that match a filter, newest day first. */
 export async function exportExpenses(database: Executor, filter: ExpenseFilter): Promise<FileContents> {
@@ -16,7 +25,14 @@ export async function exportExpenses(database: Executor, filter: ExpenseFilter):
     .execute()
   return csvFile(
     'expenses.csv',
-    [...CSV.header, 'Receipt'],
-    rows.map((row) => [...CSV.cells(row), row.receipt?.name ?? null]),
+    HEADER,
+    rows.map((row) => [
+      ...CSV.cells(row),
+      row.receipt?.name ?? null,
+      row.project?.name ?? null,
+      row.client?.name ?? null,
+      row.isBillable ? 'yes' : null,
+      row.isBillable ? row.markupPercent : null,
+    ]),
   )
 }

@@ -19,11 +19,18 @@ export function matchingExpenses(
   database: Executor,
   filter: ExpenseFilter,
 ): SelectQueryBuilder<Database, 'expenses', object> {
-  const { search, dateFrom = '', dateTo = '' } = filter
+  const { search, dateFrom = '', dateTo = '', projectId, clientId } = filter
   const categories = filter.category.filter((category) => category !== '')
   return database
     .selectFrom('expenses')
     .$if(categories.length > 0, (select) => select.where('expenses.category', 'in', categories))
+    .$if(projectId !== undefined, (select) => select.where('expenses.project_id', '=', projectId ?? 0))
+    .$if(clientId !== undefined, (select) =>
+      select.where(
+        sql<boolean>`coalesce(expenses.client_id,
+          (select client_id from projects where projects.id = expenses.project_id)) = ${clientId}`,
+      ),
+    )
     .$if(dateFrom !== '', (select) => select.where('expenses.date', '>=', dateFrom))
     .$if(dateTo !== '', (select) => select.where('expenses.date', '<=', dateTo))
     .$if(search !== '', (select) =>
@@ -52,15 +59,24 @@ export async function listExpenses(
   return { expenses: rows, total }
 }
 
-/** Expenses as returned, with the details of their receipt. */
+/** Expenses as returned, with their project, who they are passed on to, and the details of their receipt. */
 export function withReceipt(expenses: SelectQueryBuilder<Database, 'expenses', object>) {
   return expenses
     .leftJoin('files', 'files.id', 'expenses.receipt_file_id')
+    .leftJoin('projects', 'projects.id', 'expenses.project_id')
+    .leftJoin('clients', (join) =>
+      join.on('clients.id', '=', sql<number>`coalesce(expenses.client_id, projects.client_id)`),
+    )
     .select(expenseTable.reply)
-    .select(
+    .select([
+      'expenses.is_billed as isBilled',
+      sql<Expense['project']>`case when projects.id is not null
+        then json_build_object('id', projects.id, 'name', projects.name) end`.as('project'),
+      sql<Expense['client']>`case when clients.id is not null
+        then json_build_object('id', clients.id, 'name', clients.company_name) end`.as('client'),
       sql<Expense['receipt']>`case when files.id is not null then json_build_object('fileId', files.id,
         'name', expenses.receipt_name, 'type', files.content_type, 'size', files.size) end`.as('receipt'),
-    )
+    ])
 }
 
 /** Categories in use, most used first, followed by the initial ones. */

@@ -29,6 +29,9 @@ const filters = {
   search: z._default(line({ max: 200 }), ''),
   dateFrom: dayFilter,
   dateTo: dayFilter,
+  projectId: z.optional(PathId),
+  /** The client of its own, else that of its project. */
+  clientId: z.optional(PathId),
 }
 
 /** The filters of expenses, their totals and their export. Ranges include both ends. */

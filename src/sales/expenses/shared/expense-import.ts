@@ -1,5 +1,5 @@
 import { importable, importFields } from '#platform/shared/imports/importable.ts'
-import { DEFAULT_EXPENSE_CATEGORY, expense, ExpenseInput } from './expense-schema.ts'
+import { DEFAULT_EXPENSE_CATEGORY, expense, ExpenseInput, PASSED_ON } from './expense-schema.ts'
 
 /** Expenses in the files of other tools. */
 export const expenseImport = importable({
@@ -20,7 +20,7 @@ export const expenseImport = importable({
       notes: 'note memo comments comment remarks',
     },
     { date: 'Today', category: DEFAULT_EXPENSE_CATEGORY },
-  ),
+  ).filter(({ name }) => !PASSED_ON.some((each) => each === name)),
   example: {
     description: 'Van hire, Kandy shoot',
     amount: 18_500.5,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { field, line as lineField, money, text } from '#platform/shared/entity-fields.ts'
+import { field, flagOr, line as lineField, money, rateOr, text } from '#platform/shared/entity-fields.ts'
 import { defineEntity } from '#platform/shared/entity.ts'
-import { enteredDay, line } from '#platform/shared/fields.ts'
+import { enteredDay, id, line } from '#platform/shared/fields.ts'
 
 export const DEFAULT_EXPENSE_CATEGORY = 'General'
 /** Categories offered before the business has its own; any other can be typed. */
@@ -16,6 +16,18 @@ export const EXPENSE_CATEGORIES = [
   'Utilities',
   'Bank charges',
 ] as const
+
+function owner(label: 'Project' | 'Client') {
+  const name = label.toLowerCase()
+  return field({
+    label,
+    input: z.optional(z.nullable(id(`This is not the id of a ${name}`))),
+    reply: z.nullable(z.int()),
+    audit: `the ${name}`,
+    cell: 'choice',
+    store: (input: number | null | undefined) => input ?? null,
+  })
+}
 
 /** Money spent (spec 11.2, 11.4). */
 export const expense = defineEntity({
@@ -47,8 +59,17 @@ export const expense = defineEntity({
     vendor: lineField({ label: 'Vendor', max: 200 }),
     amount: money({ label: 'Amount', required: 'Amount must be an amount with at most two decimals' }),
     notes: text({ label: 'Notes', max: 5_000 }),
+    projectId: owner('Project'),
+    /** Who pays for it when it is passed on; empty: the client of the project (spec 16.3). */
+    clientId: owner('Client'),
+    isBillable: flagOr(false, { label: 'Pass On to the Client' }),
+    /** On top of the amount when it is passed on. */
+    markupPercent: rateOr(0, { label: 'Markup (%)', max: 1_000 }),
   },
 })
+
+/** How an expense is passed on (spec 16.3): what a replacement omits of it stays. */
+export const PASSED_ON = ['projectId', 'clientId', 'isBillable', 'markupPercent'] as const
 
 /** An expense as sent, either new or replacing a stored one. */
 export const ExpenseInput = expense.Input
@@ -56,6 +77,11 @@ export type ExpenseInput = z.output<typeof ExpenseInput>
 
 /** An expense, its amount in LKR. */
 export const Expense = z.extend(expense.Reply, {
+  project: z.nullable(z.object({ id: z.int(), name: z.string() })),
+  /** Its own client, else that of its project. */
+  client: z.nullable(z.object({ id: z.int(), name: z.string() })),
+  /** Whether it is on an invoice. */
+  isBilled: z.boolean(),
   /** The image or document that proves the payment; `fileId` changes with it. */
   receipt: z.nullable(z.object({ fileId: z.int(), name: z.string(), type: z.string(), size: z.int() })),
 })
