@@ -6,6 +6,7 @@ import { askAndDelete } from '#platform/web/lists/ask-and-delete.ts'
 import { Money } from '#platform/web/ui/money/money.tsx'
 import { deleteExpense } from '../shared/expense-endpoints.ts'
 import type { Expense } from '../shared/expense-schema.ts'
+import './delete-expense.css'
 
 /** Confirms, deletes and reports the result (spec 11.3). @returns whether it was deleted */
 export function askAndDeleteExpense(queryClient: QueryClient, expense: Expense): Promise<boolean> {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { listClients } from '#sales/clients/shared/client-endpoints.ts'
+import { listProjects } from '#work/projects/shared/project-endpoints.ts'
 import { keepDraft, readDraft } from '#platform/web/forms/drafts.ts'
 import { ApiFailure, fakeServer } from '#test/web/fake-server.ts'
 import { renderAt, TEST_ACCOUNT } from '#test/web/render-at.tsx'
@@ -18,6 +20,8 @@ import { ExpensesPage } from './expenses-page.tsx'
 
 const PROOFS = sampleExpense({ notes: 'Second round.' })
 
+const NOBODYS = { projectId: null, clientId: null, isBillable: false, markupPercent: 0 }
+
 const adding = page.getByRole('dialog', { name: 'Add Expense' })
 const editing = page.getByRole('dialog', { name: 'Edit Expense' })
 const question = page.getByRole('alertdialog', { name: 'Delete Expense' })
@@ -33,6 +37,8 @@ function startServer(expenses: Expense[]) {
     .on(getExpenseTotals, () => sampleExpenseTotals(expenses))
     .on(listExpenseCategories, () => ['Travel', 'Printing', 'General'])
     .on(replaceExpense, () => PROOFS)
+    .on(listProjects, () => [{ id: 5, name: 'Kandy Hotel', status: 'Active' as const }])
+    .on(listClients, () => [])
 }
 
 async function openNew(expenses: Expense[] = [PROOFS]) {
@@ -98,6 +104,7 @@ test('adds an expense with all fields, once, and confirms it', async () => {
       description: 'Proofs for Harbour livery',
       vendor: 'ගුණරත්න',
       notes: 'Second round.\nCharged.',
+      ...NOBODYS,
     },
   ])
   expect([draftOf('expense new'), draftOf('expense 7')]).toEqual([undefined, undefined])
@@ -208,6 +215,7 @@ test('edits with the fields filled in, and shows the values of the list', async 
         description: 'Menus',
         vendor: '',
         notes: 'Second round.',
+        ...NOBODYS,
       },
     ],
   ])
@@ -300,4 +308,47 @@ test('a failed deletion is reported, and the expense stays', async () => {
     .element(page.getByRole('alert'))
     .toMatchTextContent(/Failed to delete expense\. Please try again\.\s*The database is away\./)
   await expect.element(page.getByRole('row', { name: /Proofs/ })).toBeVisible()
+})
+
+test('passes an expense on to the client of its project, with a markup', async () => {
+  const { server } = await openNew([])
+  server.on(createExpense, () => PROOFS)
+  await amount.fill('38400')
+  await field('Description').fill('Proofs')
+  await adding.getByText('Project and client').click()
+  await adding.getByRole('combobox', { name: /^Project/ }).click()
+  await page.getByRole('option', { name: 'Kandy Hotel' }).click()
+  await expect.element(field('Markup (%)')).not.toBeInTheDocument()
+  await adding.getByRole('switch', { name: 'Pass on to the client' }).click()
+  await expect.element(adding.getByRole('combobox', { name: /^Client/ })).toMatchTextContent(/of the project/)
+  await field('Markup (%)').fill('7.5')
+  await save.click()
+  await expect.element(page.getByText('The expense was added.')).toBeVisible()
+  const [sent] = server.callsOf(createExpense)
+  expect(sent?.input.body).toMatchObject({
+    projectId: 5,
+    clientId: null,
+    isBillable: true,
+    markupPercent: 7.5,
+  })
+})
+
+test('opens on who an expense is passed on to, which its row says', async () => {
+  await openEditing(
+    sampleExpense({
+      projectId: 5,
+      project: { id: 5, name: 'Kandy Hotel' },
+      clientId: 3,
+      client: { id: 3, name: 'Hill Country Hotels' },
+      isBillable: true,
+      markupPercent: 10,
+    }),
+  )
+  await expect.element(page.getByText('Pass on', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Billed', { exact: true })).not.toBeInTheDocument()
+  await expect.element(editing.getByRole('combobox', { name: /^Project/ })).toMatchTextContent(/Kandy Hotel/)
+  await expect
+    .element(editing.getByRole('combobox', { name: /^Client/ }))
+    .toMatchTextContent(/Hill Country Hotels/)
+  await expect.element(field('Markup (%)')).toHaveValue('10')
 })

@@ -12,7 +12,8 @@ import { TextField } from '#platform/web/ui/fields/text-field.tsx'
 import { type Sending, useSchemaForm } from '#platform/web/forms/use-schema-form.ts'
 import type { Expense, ExpenseInput } from '../shared/expense-schema.ts'
 import { CategoryField } from './category-field.tsx'
-import { ExpenseForm, expenseFormValues, versionedExpense } from './expense-form.ts'
+import { ExpenseForm, expenseFormValues, hasOwner, versionedExpense } from './expense-form.ts'
+import { PassOnFields } from './pass-on-fields.tsx'
 import type { ReceiptChoice } from './receipt-choice.ts'
 import { ReceiptField } from './receipt-field.tsx'
 import { saveExpense } from './save-expense.ts'
@@ -74,6 +75,7 @@ export function ExpenseDialog({ expense, onClose, onSaved, onDelete }: ExpenseDi
     versioned: versionedExpense(stored),
     send: save,
   })
+  const [isOwnerOpen] = useState(() => hasOwner(form.values))
   const amount = form.field('amount')
   const { name: _name, ...category } = form.field('category')
 
@@ -152,6 +154,7 @@ export function ExpenseDialog({ expense, onClose, onSaved, onDelete }: ExpenseDi
             labelEnd={OPTIONAL}
             rows={2}
           />
+          <PassOnFields form={form} isOpen={isOwnerOpen} />
         </div>
       </div>
     </FormDialog>

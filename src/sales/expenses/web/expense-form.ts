@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { readRate } from '#sales/line-items/shared/read-number.ts'
 import { fieldLabels, formValues } from '#platform/shared/entity.ts'
 import { formatAmount, toCents } from '#platform/shared/money.ts'
 import { versionedForm } from '#platform/web/forms/versioned-form.ts'
@@ -9,18 +10,52 @@ export type ExpenseFormValues = ReturnType<typeof storedFormValues>
 
 /** The dialog's values for an expense, or for a new one: General and today (spec 11.2). */
 export function expenseFormValues(stored: Expense | undefined, today: string): ExpenseFormValues {
-  return stored === undefined
-    ? { ...formValues(expense, undefined), date: today, category: DEFAULT_EXPENSE_CATEGORY }
-    : storedFormValues(stored)
+  if (stored !== undefined) return storedFormValues(stored)
+  return {
+    ...formValues(expense, undefined),
+    date: today,
+    category: DEFAULT_EXPENSE_CATEGORY,
+    isBillable: false,
+    projectName: '',
+    clientName: '',
+  }
 }
 
 function storedFormValues(stored: Expense) {
-  return { ...formValues(expense, stored), amount: writtenAmount(stored.amount) }
+  const { amount, isBillable, markupPercent, project, clientId, client } = stored
+  return {
+    ...formValues(expense, stored),
+    amount: writtenAmount(amount),
+    isBillable,
+    markupPercent: markupPercent === 0 ? '' : String(markupPercent),
+    projectId: project === null ? '' : String(project.id),
+    clientId: clientId === null ? '' : String(clientId),
+    /** Project and client as their fields show them; not sent. */
+    projectName: project?.name ?? '',
+    clientName: clientId === null ? '' : (client?.name ?? ''),
+  }
 }
+
+const { projectId: _project, clientId: _client, ...labels } = fieldLabels(expense)
 
 /** How two concurrent edits of an expense are compared. */
 export const versionedExpense = (stored: Expense | undefined) =>
-  versionedForm({ stored, schema: Expense, values: storedFormValues, words: fieldLabels(expense) })
+  versionedForm({
+    stored,
+    schema: Expense,
+    values: storedFormValues,
+    words: {
+      ...labels,
+      projectName: { label: 'Project', with: ['projectId'] },
+      clientName: { label: 'Client', with: ['clientId'] },
+      isBillable: { label: labels.isBillable, text: (isPassedOn) => (isPassedOn ? 'Yes' : 'No') },
+    },
+  })
+
+/** Whether the part about project and client shows something: it is folded otherwise. */
+export function hasOwner({ projectId, clientId, isBillable }: ExpenseFormValues): boolean {
+  return projectId !== '' || clientId !== '' || isBillable
+}
 
 /** An amount as shown in the field: two decimals, no thousands separators. */
 function writtenAmount(amount: number): string {
@@ -31,5 +66,12 @@ function writtenAmount(amount: number): string {
 export const ExpenseForm = z.pipe(z.transform(toInput), ExpenseInput)
 
 function toInput(values: ExpenseFormValues): z.input<typeof ExpenseInput> {
-  return { ...values, amount: values.amount === '' ? Number.NaN : Number(values.amount) }
+  const { projectName: _projectName, clientName: _clientName, ...input } = values
+  return {
+    ...input,
+    amount: values.amount === '' ? Number.NaN : Number(values.amount),
+    projectId: values.projectId === '' ? null : Number(values.projectId),
+    clientId: values.clientId === '' ? null : Number(values.clientId),
+    markupPercent: values.markupPercent === '' ? 0 : readRate(values.markupPercent),
+  }
 }

@@ -5,6 +5,7 @@ import { Skeleton } from '#platform/web/ui/lists/skeleton.tsx'
 import type { Expense, ExpenseTotals } from '../shared/expense-schema.ts'
 import { CategoryMark } from './expense-summary.tsx'
 import { countText } from './expense-table.tsx'
+import { PassOnMark } from './one/pass-on-mark.tsx'
 import './expense-phone-list.css'
 
 export interface ExpensePhoneListProps {
@@ -61,6 +62,7 @@ function Lines({ expense, today, place }: { expense: Expense; today: string; pla
           {vendor === null ? null : ` · ${vendor}`}
         </span>
         <span className="expense-phone-day">
+          <PassOnMark expense={expense} />
           {receipt === null ? 'no receipt · ' : null}
           {formatDay(date, today)}
         </span>

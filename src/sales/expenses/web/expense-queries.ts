@@ -14,6 +14,8 @@ import { type ExpenseSearch, toExpenseFilter, toExpenseListQuery } from './expen
 
 const NAME = 'expense'
 const ENTITIES = ['expense'] as const
+/** Rows name the project and the client. */
+const ROW_ENTITIES = ['expense', 'project', 'client'] as const
 
 /** One page of expenses, with the total number. */
 export interface ExpensePage {
@@ -33,7 +35,7 @@ export function expenseListQuery(search: ExpenseSearch) {
       return { expenses: reply, total, pages: totalPages(total, EXPENSES_PER_PAGE) }
     },
     placeholderData: keepPreviousData,
-    meta: { entities: ENTITIES, shows: { entity: NAME, ...placeIn(search) } },
+    meta: { entities: ROW_ENTITIES, shows: { entity: NAME, ...placeIn(search) } },
   })
 }
 

@@ -6,6 +6,7 @@ import { EditDeleteButtons } from '#platform/web/ui/lists/edit-delete-buttons.ts
 import { Money } from '#platform/web/ui/money/money.tsx'
 import type { Expense } from '../shared/expense-schema.ts'
 import { CategoryMark } from './expense-summary.tsx'
+import { PassOnMark } from './one/pass-on-mark.tsx'
 
 export interface ExpenseRowProps {
   expense: Expense
@@ -42,6 +43,7 @@ export const ExpenseRow = memo(function ExpenseRow(props: ExpenseRowProps) {
             {description}
           </button>
         )}
+        <PassOnMark expense={expense} />
       </td>
       <td className="expense-vendor" title={vendor ?? undefined}>
         {vendor ?? <span className="cell-none">–</span>}

@@ -277,7 +277,7 @@ test('follows changes of expenses', async () => {
   const { queryClient } = await open({ address: NOVEMBER })
   await expect.element(row(/Van hire/)).toBeVisible()
   const queries = queryClient.getQueryCache().findAll({ queryKey: ['expense'] })
-  expect(queries.map(({ meta }) => meta?.entities)).toEqual(queries.map(() => ['expense']))
+  for (const { meta } of queries) expect(meta?.entities).toContain('expense')
   expect(queries.length).toBeGreaterThanOrEqual(3)
 })
 
