@@ -19,6 +19,7 @@ export const clientImport = importable({
     tin: 'tinnumber taxid taxpayerid taxnumber',
     vatNumber: 'vat vatno vatregistrationnumber vatid',
     notes: 'note comments remarks description',
+    taxRate: 'vatrate defaulttaxrate taxpercent taxpercentage',
   }),
   example: {
     companyName: 'Lanka Foods (Pvt) Ltd',
@@ -29,5 +30,6 @@ export const clientImport = importable({
     tin: '109338124',
     vatNumber: '109338124-7000',
     notes: 'Pays by bank transfer',
+    taxRate: 18,
   },
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { email, line, text } from '#platform/shared/entity-fields.ts'
+import { email, line, rateOr, text } from '#platform/shared/entity-fields.ts'
 import { defineEntity } from '#platform/shared/entity.ts'
 
 /** A client: the customer of projects, quotes and invoices (spec 8.2). */
@@ -19,6 +19,8 @@ export const client = defineEntity({
     tin: line({ label: 'TIN', max: 50 }),
     vatNumber: line({ label: 'VAT Number', max: 50 }),
     notes: text({ label: 'Notes', max: 5_000 }),
+    /** Of new quotes and invoices; empty: as the invoice settings say. */
+    taxRate: rateOr(null, { label: 'Tax Rate (%)' }),
   },
 })
 

@@ -7,8 +7,13 @@ import { clientChoicesQuery } from './client-queries.ts'
 
 const NONE: SearchSelectOption = { value: '', text: 'No Client Assigned' }
 
-/** Chooses a project's client. There may be thousands, so the server searches them. */
-export function ClientChoiceField({ chosenName, onChange, ...field }: ClientChoiceProps) {
+/** Chooses the client of a project or of an expense. There may be thousands, so the server searches them. */
+export function ClientChoiceField({
+  chosenName,
+  onChange,
+  placeholder = 'Select Client (Optional)',
+  ...field
+}: ClientChoiceProps & { placeholder?: string }) {
   const [text, setText] = useState('')
   const { data, isError, isPending, isPlaceholderData } = useQuery(clientChoicesQuery(text))
   const options = data?.clients.map(optionOf) ?? []
@@ -17,7 +22,7 @@ export function ClientChoiceField({ chosenName, onChange, ...field }: ClientChoi
     <SearchSelectField
       {...field}
       label="Client"
-      placeholder="Select Client (Optional)"
+      placeholder={placeholder}
       loading={isPending}
       loadingText="Loading clients..."
       hint={hintOf(isError, data?.total === 0 && text === '' && !isPlaceholderData)}

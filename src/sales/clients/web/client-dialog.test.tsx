@@ -63,6 +63,7 @@ test('adding starts empty, with the focus on the company name and four required 
     ['tin', '', false],
     ['vatNumber', '', false],
     ['notes', '', false],
+    ['taxRate', '', false],
   ])
   await expect.element(field('Email')).toHaveAttribute('type', 'email')
   await expect.element(save).toBeDisabled()
@@ -101,6 +102,7 @@ test('saves once, closes, and offers to open the new client', async () => {
       tin: '',
       vatNumber: '',
       notes: '',
+      taxRate: null,
     },
   ])
   await expect.poll(() => server.callsOf(listClients).length).toBe(2)
@@ -164,6 +166,12 @@ test('editing is prefilled and replaces all fields', async () => {
   await expect.element(field('TIN')).toHaveValue('109338124')
   await expect.element(field('VAT Number')).toHaveValue('109338124-7000')
   await field('Notes').fill('')
+  const rate = page.getByRole('textbox', { name: /^Tax Rate \(%\)/ })
+  await expect.element(rate).toHaveAccessibleDescription('Empty: as the invoice settings say')
+  await rate.fill('101')
+  await userEvent.tab()
+  await expect.element(page.getByText('Tax Rate (%) must be at most 100')).toBeVisible()
+  await rate.fill('12.5')
   await update.click()
   await expect.poll(() => editing.query()).toBeNull()
   expect(server.callsOf(replaceClient).map(({ input }) => input)).toEqual([
@@ -178,6 +186,7 @@ test('editing is prefilled and replaces all fields', async () => {
         tin: '109338124',
         vatNumber: '109338124-7000',
         notes: '',
+        taxRate: 12.5,
       },
     },
   ])

@@ -8,8 +8,8 @@ import { TextField } from '#platform/web/ui/fields/text-field.tsx'
 import { offerUndo } from '#platform/web/undo/undo-toast.ts'
 import { type Sending, useSchemaForm } from '#platform/web/forms/use-schema-form.ts'
 import { createClient, replaceClient } from '../shared/client-endpoints.ts'
-import { type Client, ClientInput } from '../shared/client-schema.ts'
-import { clientFormValues, versionedClient } from './client-form.ts'
+import type { Client, ClientInput } from '../shared/client-schema.ts'
+import { ClientForm, clientFormValues, versionedClient } from './client-form.ts'
 
 export interface ClientDialogProps {
   /** The client to edit; undefined to add one. */
@@ -33,7 +33,7 @@ export function ClientDialog({ client, onCancel, onSaved }: ClientDialogProps) {
     if (!isNew) offerUndo(changes, { message: `${reply.companyName} was saved.` })
   }
   const form = useSchemaForm({
-    schema: ClientInput,
+    schema: ClientForm,
     initial: clientFormValues(client),
     draft: { of: 'client', id: client?.id },
     versioned: versionedClient(client),
@@ -87,6 +87,14 @@ export function ClientDialog({ client, onCancel, onSaved }: ClientDialogProps) {
         <TextField {...form.field('tin')} label="TIN" labelEnd={OPTIONAL} autoComplete="off" />
         <TextField {...form.field('vatNumber')} label="VAT Number" labelEnd={OPTIONAL} autoComplete="off" />
         <TextAreaField {...form.field('notes')} className="span-all" label="Notes" labelEnd={OPTIONAL} />
+        <TextField
+          {...form.field('taxRate')}
+          label="Tax Rate (%)"
+          labelEnd={OPTIONAL}
+          hint="Empty: as the invoice settings say"
+          inputMode="decimal"
+          autoComplete="off"
+        />
       </div>
     </FormDialog>
   )

@@ -31,9 +31,9 @@ export function ReachFacts({ client: { email, phone } }: { client: Client }) {
   )
 }
 
-/** Address, taxpayer and VAT numbers, if any; one line each, or in full. */
+/** Address, taxpayer and VAT numbers and tax rate, if any; one line each, or in full. */
 export function OfficeFacts({
-  client: { address, tin, vatNumber },
+  client: { address, tin, vatNumber, taxRate },
   whole = false,
 }: {
   client: Client
@@ -42,6 +42,7 @@ export function OfficeFacts({
   const numbers = [
     ...(tin === null ? [] : [`TIN ${tin}`]),
     ...(vatNumber === null ? [] : [`VAT ${vatNumber}`]),
+    ...(taxRate === null ? [] : [`Tax rate ${taxRate}%`]),
   ].join(whole ? '\n' : ' · ')
   return (
     <>

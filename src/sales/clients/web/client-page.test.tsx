@@ -1,13 +1,17 @@
+import { listCreditNotes } from '#sales/credit-notes/shared/credit-note-endpoints.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { fakeLive } from '#test/web/fake-live.ts'
 import { ApiFailure, Counted, fakeServer } from '#test/web/fake-server.ts'
+import { readyTotals } from '#test/web/ready-scene.ts'
 import { renderAt, TEST_ACCOUNT } from '#test/web/render-at.tsx'
 import { sampleClient } from '#test/web/sample-clients.ts'
 import { listProjects } from '#work/projects/shared/project-endpoints.ts'
 import type { Project } from '#work/projects/shared/project-schema.ts'
 import { listInvoices } from '#sales/invoices/shared/invoice-endpoints.ts'
+import { getClientAccount } from '#sales/invoices/shared/payment-endpoints.ts'
 import type { Invoice } from '#sales/invoices/shared/invoice-schema.ts'
+import { getReadyTotals } from '#sales/ready-to-bill/shared/ready-to-bill-endpoints.ts'
 import { getClient, replaceClient } from '../shared/client-endpoints.ts'
 import type { Client } from '../shared/client-schema.ts'
 import { ClientPage } from './client-page.tsx'
@@ -30,6 +34,8 @@ function project(id: number, part: Partial<Project> = {}): Project {
     startDate: null,
     endDate: null,
     budget: null,
+    hourlyRate: null,
+    rounding: 0,
     clientId: DILINI.id,
     client: { id: DILINI.id, contactName: DILINI.contactName, companyName: DILINI.companyName },
     openTasks: 0,
@@ -53,8 +59,11 @@ async function open({ client = DILINI, projects = [], invoices = [], total = inv
   await page.viewport(1280, 800)
   const server = fakeServer()
     .on(getClient, () => client)
+    .on(getReadyTotals, () => readyTotals())
     .on(listProjects, ({ query }) => projects.filter((one) => one.clientId === query.clientId))
     .on(listInvoices, () => new Counted(invoices, total))
+    .on(getClientAccount, () => ({ id: null, balance: 0, entries: [] }))
+    .on(listCreditNotes, () => [])
   const screen = await renderAt('/client/7', <ClientPage />, {}, '/client/$id')
   return { server, ...screen }
 }
@@ -95,7 +104,7 @@ test('says that there are no notes and no projects', async () => {
   expect(projectTable.getByRole('table').query()).toBeNull()
 })
 
-test('lists its own projects with status and open tasks, each linked to its tasks', async () => {
+test('lists its own projects with status and open tasks, each linked to its page', async () => {
   const { address } = await open({
     projects: [
       project(3, { name: 'Web shop', openTasks: 12, overdueTasks: 2, doneTasks: 5 }),
@@ -109,7 +118,7 @@ test('lists its own projects with status and open tasks, each linked to its task
   await expect.element(rows.nth(2)).toMatchTextContent(/^යාපනය පුස්තකාලය\s*On Hold\s*1$/)
   expect(rows.elements()).toHaveLength(3)
   await projectTable.getByRole('link', { name: 'Web shop' }).click()
-  await expect.poll(address).toMatch(/^\/task\?(.*&)?project=3(&|$)/)
+  await expect.poll(address).toBe('/project/3')
 })
 
 test('the contact can be edited', async () => {
@@ -166,6 +175,9 @@ test('any other failure says why and can be retried', async () => {
     .on(getClient, () => new ApiFailure(403, { message: 'You may not do this.' }))
     .on(listProjects, () => [])
     .on(listInvoices, () => [])
+    .on(getReadyTotals, () => readyTotals())
+    .on(getClientAccount, () => ({ id: null, balance: 0, entries: [] }))
+    .on(listCreditNotes, () => [])
   await renderAt('/client/7', <ClientPage />, {}, '/client/$id')
   await expect
     .element(page.getByRole('alert'))
@@ -212,4 +224,11 @@ test('on a phone the name comes first, then the contact, then the projects', asy
   const tops = [heading, about, projectTable].map((locator) => top(locator.element()))
   expect(tops).toEqual(tops.toSorted((one, other) => one - other))
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+})
+
+test('says what is ready to bill, and opens it', async () => {
+  await open()
+  const line = page.getByRole('link', { name: /^Ready to bill/ })
+  await expect.element(line).toMatchTextContent(/LKR.238,500\.003 tasks · 12:30 h · 2 expenses/)
+  await expect.element(line).toHaveAttribute('href', '/ready-to-bill?client=7')
 })

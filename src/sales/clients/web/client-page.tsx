@@ -24,6 +24,10 @@ declare module '#platform/web/slots.tsx' {
   interface Slots {
     /** A client's balance and invoices, for roles that may see them. */
     'client-invoices': { client: Client }
+    /** What is ready to bill for a client. */
+    'client-ready': { client: Client }
+    /** What was credited to a client. */
+    'client-credits': { client: Client }
   }
 }
 
@@ -116,8 +120,11 @@ function ClientSheet({ client, onEdit }: { client: Client; onEdit: (client: Clie
         </section>
       </aside>
       <div className="client-work">
+        <Slot name="client-ready" given={{ client }} />
         <Slot name="client-invoices" given={{ client }} />
         <ClientProjects client={client} />
+        {/* the last: it is there only for some */}
+        <Slot name="client-credits" given={{ client }} />
       </div>
     </>
   )

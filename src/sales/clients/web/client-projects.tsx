@@ -4,7 +4,6 @@ import { IconBriefcase } from '@tabler/icons-react'
 import type { Project } from '#work/projects/shared/project-schema.ts'
 import { PROJECT_STATUS_LOOK } from '#work/projects/shared/project-status.ts'
 import { clientProjectsQuery } from '#work/projects/web/index.ts'
-import { TASK_SEARCH_DEFAULTS } from '#work/tasks/shared/task-search.ts'
 import { EmptyState } from '#platform/web/ui/lists/empty-state.tsx'
 import { ErrorBox } from '#platform/web/ui/lists/error-box.tsx'
 import { ProjectMark } from '#platform/web/ui/marks/project-mark.tsx'
@@ -12,12 +11,12 @@ import { SkeletonRows } from '#platform/web/ui/lists/skeleton.tsx'
 import { StatusPill } from '#platform/web/ui/marks/status-pill.tsx'
 import type { Client } from '../shared/client-schema.ts'
 
-/** A client's projects with their open tasks; each links to its tasks. */
+/** A client's projects with their open tasks; each links to its page. */
 export function ClientProjects({ client }: { client: Client }) {
   const list = useQuery(clientProjectsQuery(client.id))
   const projects = list.data ?? []
   return (
-    <section className="client-projects" aria-label="Projects">
+    <section className="client-projects" aria-label="Projects" aria-busy={list.isPending}>
       <div className="client-section-head">
         <h2>Projects</h2>
         <span className="dim">{client.projectCount}</span>
@@ -69,12 +68,7 @@ function ProjectRow({ project: { id, name, status, openTasks, overdueTasks } }: 
   return (
     <tr className="client-row">
       <td>
-        <Link
-          to="/task"
-          search={{ ...TASK_SEARCH_DEFAULTS, project: String(id) }}
-          className="client-row-link"
-          title={name}
-        >
+        <Link to="/project/$id" params={{ id: String(id) }} className="client-row-link" title={name}>
           <ProjectMark id={id} />
           <span className="ellipsis">{name}</span>
         </Link>

@@ -24,10 +24,8 @@ export const clients = {
   name: 'sales/clients',
   pages,
   listLinks: [importLink('clients', 'client:create')],
-  fills: [
-    {
-      page: '/project',
-      load: async () => ({ 'project-client': (await import('./client-choice-field.tsx')).ClientChoiceField }),
-    },
-  ],
+  fills: ['/project', '/project-templates'].map((page) => ({
+    page,
+    load: async () => ({ 'project-client': (await import('./client-choice-field.tsx')).ClientChoiceField }),
+  })),
 } satisfies WebFeature

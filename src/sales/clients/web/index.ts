@@ -1,1 +1,2 @@
+export { ClientChoiceField } from './client-choice-field.tsx'
 export { ClientBalance } from './client-balance.tsx'
