@@ -1,0 +1,1 @@
+export { timerOfLeaving } from './run-timer.ts'
