@@ -1,0 +1,1 @@
+export { TimeStrip } from './time-strip.tsx'
