@@ -65,6 +65,8 @@ describe('a project', () => {
       startDate: null,
       endDate: null,
       budget: null,
+      hourlyRate: null,
+      rounding: 0,
       clientId: null,
     })
   })
@@ -75,9 +77,22 @@ describe('a project', () => {
     [{ owner: '0199b2c4-0000-7000-8000-000000000000' }, { owner: 'There is no user with this id' }],
     [{ clientId: 12 }, { clientId: 'There is no client with this id' }],
     [{ budget: 0.001 }, { budget: 'The budget must be an amount with at most two decimals' }],
+    [{ hourlyRate: 0.001 }, { hourlyRate: 'The hourly rate must be an amount with at most two decimals' }],
+    [{ rounding: 10 }, { rounding: 'This must be one of: 0, 5, 6, 15, 30' }],
   ])('is refused with an error at the field (%#)', async (body, fields) => {
     const reply = await app.call(createProject, { as: admin, body: { ...whole, owner: admin.id, ...body } })
     expect([reply.status, reply.error.fields]).toEqual([400, fields])
+  })
+
+  it('says what an hour of it costs, and how its time is rounded on invoices (spec 16.2)', async () => {
+    const body = { ...whole, owner: admin.id, hourlyRate: 7_500.5, rounding: 15 }
+    const reply = await app.call(createProject, { as: admin, body })
+    expect(reply.body).toMatchObject({ hourlyRate: 7_500.5, rounding: 15 })
+    const { rows } = await app.platform.pool.query(
+      'select hourly_rate_cents, rounding from projects where id = $1',
+      [reply.body.id],
+    )
+    expect(rows).toEqual([{ hourly_rate_cents: 750_050, rounding: 15 }])
   })
 
   it('must be owned by an approved account with a role that has permissions', async () => {

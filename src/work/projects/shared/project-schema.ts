@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { TASK_STATUSES } from '#work/tasks/shared/task-status.ts'
 import { isCalendarDay } from '#platform/shared/dates.ts'
-import { field, line as lineField, text } from '#platform/shared/entity-fields.ts'
+import { field, line as lineField, optionalMoney, text } from '#platform/shared/entity-fields.ts'
 import { defineEntity } from '#platform/shared/entity.ts'
 import { id } from '#platform/shared/fields.ts'
-import { lkrAmount, toCents } from '#platform/shared/money.ts'
 import { DEFAULT_PROJECT_STATUS, PROJECT_STATUSES, type ProjectStatus } from './project-status.ts'
 
 const OWNER_REQUIRED = 'Owner is required'
@@ -43,6 +42,10 @@ export function endsBeforeStart(
 ): boolean {
   return !!startDate && !!endDate && endDate < startDate
 }
+
+/** Minutes up to which the time of a project may be rounded on an invoice; 0: not at all. */
+export const ROUNDINGS: readonly number[] = [0, 5, 6, 15, 30]
+const NOT_A_ROUNDING = `This must be one of: ${ROUNDINGS.join(', ')}`
 
 /** A project (spec 7.2, 7.5). Everyone who sees tasks is notified of changes, by id only: tasks show its name. */
 export const project = defineEntity({
@@ -89,16 +92,27 @@ export const project = defineEntity({
     }),
     startDate: emptyDay('Start Date'),
     endDate: emptyDay('End Date'),
-    budget: field({
+    /** In LKR. */
+    budget: optionalMoney({
       label: 'Budget',
-      input: z.optional(z.nullable(lkrAmount('The budget must be an amount with at most two decimals'))),
-      /** In LKR. */
-      reply: z.nullable(z.number()),
-      suffix: '_cents',
-      audit: 'money',
-      cell: 'amount',
-      store: (input: number | null | undefined) =>
-        input === null || input === undefined ? null : toCents(input),
+      sentence: 'The budget must be an amount with at most two decimals',
+    }),
+    /** Of an hour of its work, in LKR, unless the task has one of its own (spec 16.2). */
+    hourlyRate: optionalMoney({
+      label: 'Hourly Rate',
+      sentence: 'The hourly rate must be an amount with at most two decimals',
+    }),
+    /** Minutes up to which its time is rounded on an invoice; 0: not at all (spec 16.2). */
+    rounding: field({
+      label: 'Round Time Up To',
+      input: z.optional(
+        z
+          .int({ error: NOT_A_ROUNDING })
+          .check(z.refine((value: number) => ROUNDINGS.includes(value), { error: NOT_A_ROUNDING })),
+      ),
+      reply: z.int(),
+      audit: 'minutes',
+      store: (input: number | undefined): number => input ?? 0,
     }),
     clientId: field({
       label: 'Client',

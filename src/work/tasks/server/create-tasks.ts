@@ -10,8 +10,9 @@ import { cleanRemark } from './save-remark-version.ts'
 import { refuseUnknown } from './task-references.ts'
 import { type CleanNewTask, newTaskColumns, type TaskWriter } from './task-service.ts'
 import { TASK_ENTITY, type TaskRow } from './task-tables.ts'
+import { refuseTerms } from './task-terms.ts'
 
-type AddedTask = Omit<TaskRow, 'remark' | 'remark_version' | 'billable' | 'estimate_minutes' | 'amount_cents'>
+type AddedTask = Omit<TaskRow, 'remark' | 'remark_version'>
 
 const STORED = [...fieldsOf(task).map(({ column }) => column), 'created_at', 'updated_at']
 const refs = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)))
@@ -38,6 +39,7 @@ export async function createTasks(
   inputs: readonly CleanNewTask[],
   writer: TaskWriter,
 ): Promise<number[]> {
+  for (const input of inputs) refuseTerms(input, writer.actor)
   const now = writer.platform.clock()
   const added: AddedTask[] = []
   for (let start = 0; start < inputs.length; start += TASKS_PER_STATEMENT) {

@@ -1,7 +1,9 @@
 import { CompiledQuery } from 'kysely'
 import type { WriteExecutor } from '#platform/server/database/database.ts'
+import type { Role } from '#platform/shared/permissions.ts'
 import type { FullTask, Task } from '../shared/task-schema.ts'
 import { TASK_COLUMNS, type TaskRow } from './task-tables.ts'
+import { termsOf } from './task-terms.ts'
 
 /** A task's row without its description, with the names of its assignee and project, and its number of sub-tasks. */
 export interface ListedTaskRow extends Omit<TaskRow, 'remark'> {
@@ -66,13 +68,18 @@ export async function runJoined(
   return row
 }
 
+/** Who reads a task: its terms are only for those who may see money. */
+export interface TaskReader {
+  role?: Role
+}
+
 /** One task as the API returns it. */
-export function toFullTask(row: JoinedTaskRow): FullTask {
-  return { ...toTask(row), remark: row.remark }
+export function toFullTask(row: JoinedTaskRow, reader: TaskReader): FullTask {
+  return { ...toTask(row, reader), remark: row.remark }
 }
 
 /** A task as lists contain it. */
-export function toTask(row: ListedTaskRow): Task {
+export function toTask(row: ListedTaskRow, reader: TaskReader): Task {
   return {
     id: row.id,
     taskName: row.task_name,
@@ -96,6 +103,9 @@ export function toTask(row: ListedTaskRow): Task {
           },
     projectId: row.project_id,
     project: row.project_id === null ? null : { id: row.project_id, name: row.project_name ?? '' },
+    estimateMinutes: row.estimate_minutes,
+    isBillable: row.billing !== 'no',
+    ...termsOf(row, reader),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { offsetOf, totalPages } from '#platform/shared/pagination.ts'
 import type { TaskListQuery } from '../shared/task-list-query.ts'
 import type { TaskPage } from '../shared/task-schema.ts'
-import { JOINS, LISTED_COLUMNS, type ListedTaskRow, toTask } from './joined-task.ts'
+import { JOINS, LISTED_COLUMNS, type ListedTaskRow, type TaskReader, toTask } from './joined-task.ts'
 import { filterKindOnly, searchedTasks, searchTextOf, taskConditions } from './task-conditions.ts'
 import { collectsFirst, taskOrder } from './task-order.ts'
 
@@ -19,9 +19,11 @@ interface Statement {
  * Returns one page of tasks with the total, in one statement: the page is read from the sort's index, then its rows are
  * joined by key.
  */
-export function createTaskLister(pool: pg.Pool): (query: TaskListQuery) => Promise<TaskPage> {
+export function createTaskLister(
+  pool: pg.Pool,
+): (query: TaskListQuery, reader: TaskReader) => Promise<TaskPage> {
   const names = new Map<string, string>()
-  return async (query) => {
+  return async (query, reader) => {
     const { text, values } = taskListStatement(query)
     let name = names.get(text)
     if (name === undefined && names.size < MAX_PREPARED && isCommon(query)) {
@@ -31,7 +33,7 @@ export function createTaskLister(pool: pg.Pool): (query: TaskListQuery) => Promi
     const { rows } = await pool.query<ListRow>({ text, values, ...(name === undefined ? {} : { name }) })
     const total = rows[0]?.total ?? 0
     return {
-      tasks: rows.filter((row) => row.id !== null).map((row) => toTask(row)),
+      tasks: rows.filter((row) => row.id !== null).map((row) => toTask(row, reader)),
       total,
       totalPages: totalPages(total, query.limit),
       page: query.page,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { WriteExecutor } from '#platform/server/database/database.ts'
 import { insertDeletedRow } from '#platform/server/records/insert-deleted-rows.ts'
 import { type Restorable, rowsOf, stillExisting } from '#platform/server/records/restore.ts'
+import { AppError } from '#platform/shared/errors.ts'
 import { TASK_COLUMNS, TASK_ENTITY } from './task-tables.ts'
 
 /** Stores parts of a deleted task again, from its audit row. */
@@ -24,6 +25,7 @@ export function restorableTask(parts: TaskParts): Restorable {
     parts: ({ comments }) => [{ table: 'comments', rows: rowsOf(comments) }],
     titleColumns: ['task_name'],
     async restore(transaction, before) {
+      await refuseTakenLine(transaction, before['quote_item_id'])
       const row = await insertDeletedRow(transaction, 'tasks', TASK_COLUMNS, {
         ...before,
         type: await stillExisting(transaction, { table: 'task_types', column: 'name' }, before['type']),
@@ -35,6 +37,18 @@ export function restorableTask(parts: TaskParts): Restorable {
       return row
     },
   }
+}
+
+/** @throws AppError conflict when the line of a quote that it was made from became another task meanwhile */
+async function refuseTakenLine(transaction: WriteExecutor, lineId: unknown): Promise<void> {
+  if (typeof lineId !== 'number') return
+  const other = await transaction
+    .selectFrom('tasks')
+    .select('id')
+    .where('quote_item_id', '=', lineId)
+    .executeTakeFirst()
+  if (other !== undefined)
+    throw new AppError('conflict', `The line of the quote that it was made from is task #${other.id} by now`)
 }
 
 /** Restores the versions of a description. Authors whose accounts are gone are left out; their names stay. */

@@ -15,14 +15,14 @@ export function taskRoutes(router: Router, platform: Platform): void {
   const { pool } = platform
   const listTasks = createTaskLister(pool)
 
-  router.read(endpoints.listTasks, async ({ query, setTotal }) => {
-    const page = await listTasks(query)
+  router.read(endpoints.listTasks, async ({ query, actor, setTotal }) => {
+    const page = await listTasks(query, actor)
     setTotal(page.total)
     return page
   })
   router.read(endpoints.exportTasks, async ({ query }) => exportTasks(pool, query))
   router.read(endpoints.listTaskTypes, async ({ database }) => listTaskTypes(database))
-  router.read(endpoints.getTask, async ({ params }) => getTask(pool, params.id))
+  router.read(endpoints.getTask, async ({ params, actor }) => getTask(pool, params.id, actor))
 
   router.read(endpoints.listTaskHistory, async ({ database, params }) => listTaskHistory(database, params.id))
   router.read(endpoints.getRemarkVersion, async ({ database, params }) =>

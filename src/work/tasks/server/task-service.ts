@@ -6,22 +6,30 @@ import { dayIn } from '#platform/shared/dates.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import type { RemarkVersion } from '../shared/task-history-schema.ts'
 import type { CreatedTask, FullTask, NewTask, TaskType } from '../shared/task-schema.ts'
-import { JOINED_COLUMNS, JOINS, type JoinedTaskRow, runJoined, toFullTask } from './joined-task.ts'
+import {
+  JOINED_COLUMNS,
+  JOINS,
+  type JoinedTaskRow,
+  type TaskReader,
+  runJoined,
+  toFullTask,
+} from './joined-task.ts'
 import { notifyAssignee } from './notify-assignee.ts'
 import { cleanRemark, type CleanRemark, saveRemarkVersion } from './save-remark-version.ts'
 import { refuseUnknown, typeName } from './task-references.ts'
-import { TASK_COLUMNS, TASK_ENTITY, tasks } from './task-tables.ts'
+import { TASK_COLUMNS, TASK_ENTITY, type TaskRow, tasks } from './task-tables.ts'
+import { checkTerms, refuseTerms } from './task-terms.ts'
 
 /** Who writes a task, with the time and the mail settings. */
 export interface TaskWriter {
-  actor: Exclude<ChangeActor, 'system'>
+  actor: Exclude<ChangeActor, 'system'> & TaskReader
   platform: Pick<Platform, 'clock' | 'config'>
   /** No one is notified here: the change is an undo, or the caller of several writes notifies each person once. */
   isQuiet?: boolean
 }
 
 /** One task, by a statement planned once per connection. @throws AppError not_found */
-export async function getTask(pool: pg.Pool, id: number): Promise<FullTask> {
+export async function getTask(pool: pg.Pool, id: number, reader: TaskReader): Promise<FullTask> {
   const { rows } = await pool.query<JoinedTaskRow>({
     name: 'task',
     text: `select ${JOINED_COLUMNS} from tasks task ${JOINS} where task.id = $1`,
@@ -29,7 +37,7 @@ export async function getTask(pool: pg.Pool, id: number): Promise<FullTask> {
   })
   const row = rows[0]
   if (row === undefined) throw notFound('Task')
-  return toFullTask(row)
+  return toFullTask(row, reader)
 }
 
 /** All types, in order of creation. */
@@ -39,18 +47,23 @@ export async function listTaskTypes(database: Executor): Promise<TaskType[]> {
 
 /**
  * Adds a task; omitted fields get their defaults (spec 5.7). Its assignee is notified.
- * @throws AppError validation at assigneeId, projectId or type when it does not exist
+ * @param others columns that no call sets
+ * @throws AppError validation at assigneeId, projectId or type when it does not exist, or at amount for a fixed price
+ * without one; forbidden when it sets how the task is billed and the caller may not
  */
 export async function createTask(
   transaction: WriteExecutor,
   input: NewTask,
   writer: TaskWriter,
+  others: Pick<Partial<TaskRow>, 'quote_item_id'> = {},
 ): Promise<CreatedTask> {
   const { actor, platform } = writer
+  refuseTerms(input, actor)
   const now = platform.clock()
   const type = await typeName(transaction, input.type ?? null)
   const remark = cleanRemark(input.remark)
-  const values = newTaskColumns({ ...input, type, remark }, { now, timeZone: platform.config.timeZone })
+  const fields = newTaskColumns({ ...input, type, remark }, { now, timeZone: platform.config.timeZone })
+  const values = { ...fields, ...others }
   const columns = Object.keys(values)
   const row = await runJoined(
     transaction,
@@ -69,7 +82,7 @@ export async function createTask(
     actor,
     after: { id: row.id, ...recorded, remark_version_id: version?.after ?? null },
   })
-  const task = toFullTask(row)
+  const task = toFullTask(row, actor)
   const isAssigneeNotified = writer.isQuiet !== true && (await notifyAssignee(transaction, task, writer))
   return { ...task, isAssigneeNotified }
 }
@@ -77,10 +90,15 @@ export async function createTask(
 /** A new task with its type's name and a cleaned description. */
 export type CleanNewTask = Omit<NewTask, 'remark'> & { type: string | null; remark: CleanRemark }
 
-/** The columns of a new task; omitted fields get their defaults (spec 5.7). */
+/**
+ * The columns of a new task; omitted fields get their defaults (spec 5.7).
+ * @throws AppError validation at amount for a fixed price without one
+ */
 export function newTaskColumns(input: CleanNewTask, { now, timeZone }: { now: Date; timeZone: string }) {
   const startDate = input.startDate === undefined ? dayIn(timeZone, now) : input.startDate
-  return { ...tasks.store({ ...input, startDate }), created_at: now, updated_at: now }
+  const stored = tasks.store({ ...input, startDate })
+  checkTerms(stored)
+  return { ...stored, created_at: now, updated_at: now }
 }
 
 /** An earlier version of a description. @throws AppError not_found */

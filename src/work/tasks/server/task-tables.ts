@@ -9,9 +9,8 @@ import { OPEN_TASK_STATUSES, TASK_STATUSES } from '../shared/task-status.ts'
 export interface TasksTable extends EntityColumns<typeof task> {
   /** Counts the changes of the remark. */
   remark_version: Generated<number>
-  billable: Generated<boolean | null>
-  estimate_minutes: Generated<number | null>
-  amount_cents: Generated<number | null>
+  /** The line of the quote that it was made from. */
+  quote_item_id: number | null
   status_rank: GeneratedAlways<number>
   priority_rank: GeneratedAlways<number>
   /** The name in lower case, for sorting and searching lists. */
@@ -65,6 +64,8 @@ export const IS_OPEN = sql<boolean>`status_rank in (${sql.join(openRanks)})`
 export const TASK_USES: readonly Use[] = [
   { table: 'sub_tasks', column: 'parent_task_id' },
   { table: 'comments', column: 'task_id' },
+  { table: 'time_entries', column: 'task_id' },
+  { table: 'timers', column: 'task_id' },
   { table: 'quote_items', column: 'task_id' },
   { table: 'invoice_items', column: 'task_id' },
 ]
@@ -74,9 +75,7 @@ export const tasks = entityTable(task, 'tasks', {
   columns: {
     // told by the version of the text
     remark_version: undefined,
-    billable: ['Billable', 'flag'],
-    estimate_minutes: ['Estimate in minutes', 'text'],
-    amount_cents: ['Amount', 'money'],
+    quote_item_id: undefined,
   },
 })
 /** Changes of tasks, in the audit trail and the live feed. */

@@ -9,6 +9,7 @@ import {
 } from '#platform/server/records/undoable.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import { fieldsOf } from '#platform/shared/entity.ts'
+import { fromCents, storedCents } from '#platform/shared/money.ts'
 import { task, type TaskPatch } from '../shared/task-schema.ts'
 import { bulkDeleteTasks } from './bulk/bulk-delete-tasks.ts'
 import { bulkUpdateTasks, type PlainTaskPatch } from './bulk/bulk-update-tasks.ts'
@@ -75,7 +76,10 @@ export const undoableTask: Undoable = {
 
 function patchOf(before: Columns): PlainTaskPatch {
   return Object.fromEntries(
-    FIELDS.filter(({ column }) => column in before).map(({ name, column }) => [name, before[column]]),
+    FIELDS.filter(({ column }) => column in before).map(({ name, column, suffix }) => {
+      const value = before[column]
+      return [name, suffix === '_cents' && typeof value === 'number' ? fromCents(storedCents(value)) : value]
+    }),
   )
 }
 

@@ -9,13 +9,14 @@ import { cleanRemark, saveRemarkVersion } from './save-remark-version.ts'
 import { refuseUnknown, typeName } from './task-references.ts'
 import type { TaskWriter } from './task-service.ts'
 import { TASK_COLUMNS, TASK_ENTITY, type TaskRow, tasks } from './task-tables.ts'
+import { checkTerms, refuseTerms } from './task-terms.ts'
 
 const SELECT_TASK = `select ${TASK_COLUMNS.join(', ')} from tasks where id = $1`
 
 /**
  * Changes only the named fields of a task (spec 5.12): two people who change different fields at the same time both
  * keep their changes. Setting the same value is not a change. A new assignee is notified.
- * @throws AppError not_found; conflict when the description changed since the version it is based on; validation when
+ * @throws AppError not_found; forbidden when it sets how the task is billed and the caller may not; conflict when the description changed since the version it is based on; validation when
  * no field is named, or at assigneeId, projectId or type when it does not exist
  */
 export async function updateTask(
@@ -24,6 +25,7 @@ export async function updateTask(
   patch: TaskPatch,
   writer: TaskWriter,
 ): Promise<FullTask> {
+  refuseTerms(patch, writer.actor)
   const fields = await changedColumns(transaction, patch)
   await lockTargets(transaction, 'tasks', [fields])
   // the lock guarantees that `before` is the row this change is based on
@@ -34,9 +36,10 @@ export async function updateTask(
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (before === undefined) throw notFound('Task')
-  const changed = changedFields<TaskRow>(before, fields)
-  if (changed === undefined) return toFullTask(await runJoined(transaction, SELECT_TASK, [id]))
   const { actor, platform } = writer
+  const changed = changedFields<TaskRow>(before, fields)
+  if (changed === undefined) return toFullTask(await runJoined(transaction, SELECT_TASK, [id]), actor)
+  checkTerms({ ...before, ...changed.after })
   const isRemarkChanged = changed.after.remark !== undefined
   if (isRemarkChanged && patch.remarkVersion !== undefined && patch.remarkVersion !== before.remark_version) {
     throw await changedMeanwhile(transaction, id, actor)
@@ -56,7 +59,7 @@ export async function updateTask(
   ).catch(refuseUnknown)
   const recorded = isRemarkChanged ? await withVersion(transaction, { before, changed, actor, now }) : changed
   await recordChange(transaction, { entity: TASK_ENTITY, id, action: 'update', actor, ...recorded })
-  const task = toFullTask(row)
+  const task = toFullTask(row, actor)
   const isAssigned = changed.after.assignee_id !== undefined && writer.isQuiet !== true
   if (isAssigned) await notifyAssignee(transaction, task, writer)
   return task

@@ -1,9 +1,15 @@
 import * as z from 'zod/mini'
 import { MAX_RICH_TEXT } from '#work/rich-text/shared/rich-text-rules.ts'
 import { isCalendarDay } from '#platform/shared/dates.ts'
-import { field } from '#platform/shared/entity-fields.ts'
+import { field, optionalMoney } from '#platform/shared/entity-fields.ts'
 import { defineEntity } from '#platform/shared/entity.ts'
 import { emptyable, emptyableDay, id, isNearDay, line, text, userId } from '#platform/shared/fields.ts'
+import {
+  DEFAULT_TASK_BILLING,
+  MAX_ESTIMATE_MINUTES,
+  TASK_BILLINGS,
+  type TaskBilling,
+} from './task-billing.ts'
 import { DEFAULT_TASK_PRIORITY, TASK_PRIORITIES, type TaskPriority } from './task-priority.ts'
 import { DEFAULT_TASK_STATUS, TASK_STATUSES, type TaskStatus } from './task-status.ts'
 
@@ -29,6 +35,8 @@ function dayField(label: string) {
     store: orNull<string>,
   })
 }
+
+const ESTIMATE = 'The estimate must be in whole minutes'
 
 function orNull<Value>(input: Value | null | undefined): Value | null {
   return input ?? null
@@ -101,6 +109,39 @@ export const task = defineEntity({
       audit: 'changed',
       store: orNull<string>,
     }),
+    /** In minutes. */
+    estimateMinutes: field({
+      label: 'Estimate',
+      input: z.optional(
+        z.nullable(
+          z
+            .int({ error: ESTIMATE })
+            .check(
+              z.minimum(1, { error: 'An estimate has at least one minute' }),
+              z.maximum(MAX_ESTIMATE_MINUTES, { error: 'An estimate has at most 10,000 hours' }),
+            ),
+        ),
+      ),
+      reply: z.nullable(z.int()),
+      audit: 'minutes',
+      store: orNull<number>,
+    }),
+    billing: field({
+      label: 'Billing',
+      input: z.optional(z.enum(TASK_BILLINGS)),
+      reply: z.enum(TASK_BILLINGS),
+      store: (input: TaskBilling | undefined) => input ?? DEFAULT_TASK_BILLING,
+    }),
+    /** The fixed price, without tax. */
+    amount: optionalMoney({
+      label: 'Amount',
+      sentence: 'Amount must be an amount with at most two decimals',
+    }),
+    /** Of this task's hours; without it that of the project, the person or the business counts (spec 16.2). */
+    hourlyRate: optionalMoney({
+      label: 'Hourly Rate',
+      sentence: 'Hourly Rate must be an amount with at most two decimals',
+    }),
   },
 })
 
@@ -128,15 +169,25 @@ export const TaskAssignee = z.object({
 })
 export type TaskAssignee = z.infer<typeof TaskAssignee>
 
+/** How a task is billed: only for those who may see money (`billing:view`). Amounts in LKR, without tax. */
+export const TaskTerms = z.pick(task.Reply, { billing: true, amount: true, hourlyRate: true })
+export type TaskTerms = z.infer<typeof TaskTerms>
+
 /** A task in lists: without its description, which may be 100 kB. */
-export const Task = z.extend(z.omit(task.Reply, { remark: true }), {
-  /** Counts the changes of the description. */
-  remarkVersion: z.int(),
-  subTaskCount: z.int(),
-  completedSubTaskCount: z.int(),
-  assignee: z.nullable(TaskAssignee),
-  project: z.nullable(z.object({ id: z.int(), name: z.string() })),
-})
+export const Task = z.extend(
+  z.omit(task.Reply, { remark: true, billing: true, amount: true, hourlyRate: true }),
+  {
+    ...z.partial(TaskTerms).shape,
+    /** Whether it is billed at all, which everybody may know. */
+    isBillable: z.boolean(),
+    /** Counts the changes of the description. */
+    remarkVersion: z.int(),
+    subTaskCount: z.int(),
+    completedSubTaskCount: z.int(),
+    assignee: z.nullable(TaskAssignee),
+    project: z.nullable(z.object({ id: z.int(), name: z.string() })),
+  },
+)
 export type Task = z.infer<typeof Task>
 
 /** One task, with its description. */

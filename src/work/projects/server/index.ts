@@ -1,0 +1,1 @@
+export { createProject } from './project-service.ts'
