@@ -9,7 +9,7 @@ export const foundProject: FoundKind = {
   entity: 'project',
   can: 'task:view',
   listPage: '/project',
-  pageOf: ({ id }) => `/task?project=${id}`,
+  pageOf: ({ id }) => `/project/${id}`,
   lookOf: ({ id, title, status }) => ({
     mark: <ProjectMark id={Number(id)} />,
     name: title,

@@ -70,7 +70,7 @@ test('links to its tasks, and its numbers to the tasks they count', async () => 
   beginTestDay()
   await show()
   const open = 'status=To Do&status=In Progress&status=Blocked'
-  expect(href('Harbour rebrand')).toBe('/task?project=7')
+  expect(href('Harbour rebrand')).toBe('/project/7')
   expect(href('9 open').replaceAll('+', ' ')).toBe(`/task?project=7&${open}`)
   expect(href('2 overdue').replaceAll('+', ' ')).toBe(`/task?project=7&${open}&dueDateTo=2026-11-19`)
   expect(href('16 of 25 tasks done')).toBe('/task?project=7&status=Done')

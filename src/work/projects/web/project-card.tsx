@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { formatLkr, toCents } from '#platform/shared/money.ts'
 import { Avatar, NoAvatar } from '#platform/web/ui/marks/avatar.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
@@ -6,7 +7,7 @@ import { ProjectMark } from '#platform/web/ui/marks/project-mark.tsx'
 import { StatusPill } from '#platform/web/ui/marks/status-pill.tsx'
 import type { Project } from '../shared/project-schema.ts'
 import { projectStatusBadge } from '../shared/project-status.ts'
-import { ProjectTasks, TaskLink } from './project-tasks.tsx'
+import { ProjectTasks } from './project-tasks.tsx'
 import { clientText, type NamedUser, ownerText, periodText } from './project-texts.ts'
 
 /** A project as a card may receive it: an older or different server may omit the id or the status (spec 7.1, 7.3). */
@@ -24,7 +25,7 @@ export type ProjectCardProps = {
   onDelete?: (() => void) | undefined
 }
 
-/** A project (spec 7.1). The card links to its tasks. */
+/** A project (spec 7.1). The card links to its page. */
 export function ProjectCard({ project, users, onEdit, onDelete }: ProjectCardProps) {
   const { id, name, description, clientId } = project
   return (
@@ -36,9 +37,9 @@ export function ProjectCard({ project, users, onEdit, onDelete }: ProjectCardPro
             {id === undefined ? (
               <span className="ellipsis">{name}</span>
             ) : (
-              <TaskLink project={id} className="ellipsis project-link">
+              <Link to="/project/$id" params={{ id: String(id) }} className="ellipsis project-link">
                 {name}
-              </TaskLink>
+              </Link>
             )}
           </h2>
           <div className="project-state">

@@ -275,3 +275,30 @@ test('an invalid budget is refused at the field', async () => {
   await expect.element(budget).toHaveAccessibleDescription('This must be at least 0')
   await expect.element(update).toBeDisabled()
 })
+
+test('the billing of hours is folded until it is used, and is sent', async () => {
+  const { server } = await openEditing(sampleProject({ hourlyRate: 7_500, rounding: 15 }))
+  server.on(replaceProject, () => sampleProject({ rounding: 30 }))
+  const rate = page.getByRole('spinbutton', { name: 'Hourly Rate' })
+  const rounding = page.getByRole('combobox', { name: /^Round Time Up To/ })
+  await expect.element(rate).toHaveValue(7_500)
+  await expect.element(rounding).toHaveTextContent('15 minutes')
+  await rate.fill('')
+  await expect.element(rate).toBeVisible()
+  await rounding.click()
+  await page.getByRole('option', { name: '30 minutes' }).click()
+  await update.click()
+  await expect.element(editing).not.toBeInTheDocument()
+  const body = server.callsOf(replaceProject).at(-1)?.input.body
+  expect(body).toMatchObject({ rounding: 30 })
+  expect(body).not.toHaveProperty('hourlyRate', 7_500)
+})
+
+test('a project without it shows one quiet word more', async () => {
+  await openEditing()
+  const rate = page.getByRole('spinbutton', { name: 'Hourly Rate' })
+  await expect.element(page.getByText('Billing of hours')).toBeVisible()
+  await expect.element(rate).not.toBeInTheDocument()
+  await page.getByText('Billing of hours').click()
+  await expect.element(rate).toBeVisible()
+})

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { callWithMetadata } from '#platform/web/data/api-client.ts'
 import { write, type WriteAnswer } from '#platform/web/data/write.ts'
 import { Slot } from '#platform/web/slots.tsx'
@@ -19,9 +20,10 @@ import {
   endsBeforeStart,
   type Project,
   type ProjectInput,
+  ROUNDINGS,
 } from '../shared/project-schema.ts'
 import { PROJECT_STATUSES, type ProjectStatus, projectStatusBadge } from '../shared/project-status.ts'
-import { ProjectForm, projectFormValues } from './project-form.ts'
+import { hasBilling, ProjectForm, projectFormValues } from './project-form.ts'
 import { type ChoiceFieldProps, ProjectOwnerField } from './project-owner-field.tsx'
 import { useVersionedProject } from './use-versioned-project.ts'
 
@@ -42,6 +44,11 @@ const STATUS_OPTIONS = PROJECT_STATUSES.map((status) => ({
   value: status,
   text: status,
   content: <StatusPill {...projectStatusBadge(status)} />,
+}))
+
+const ROUNDING_OPTIONS = ROUNDINGS.map((minutes) => ({
+  value: String(minutes),
+  text: minutes === 0 ? 'Not rounded' : `${minutes} minutes`,
 }))
 
 export type ProjectDialogProps = {
@@ -74,6 +81,7 @@ export function ProjectDialog({ project, onClose }: ProjectDialogProps) {
       sendForm(isNew ? 'Project not added' : 'Project not saved', () => save(input, sending)),
   })
   const { startDate } = form.values
+  const [isBillingOpen] = useState(() => hasBilling(form.values))
   const endDate = form.field('endDate')
 
   return (
@@ -127,6 +135,18 @@ export function ProjectDialog({ project, onClose }: ProjectDialogProps) {
             },
           }}
         />
+        <details className="project-billing span-all" open={isBillingOpen}>
+          <summary>Billing of hours</summary>
+          <div className="two-columns">
+            <AmountField {...form.field('hourlyRate')} label="Hourly Rate" placeholder="As in the rates" />
+            <SearchSelectField
+              {...form.field('rounding')}
+              label="Round Time Up To"
+              searchable={false}
+              options={ROUNDING_OPTIONS}
+            />
+          </div>
+        </details>
       </div>
     </FormDialog>
   )

@@ -13,6 +13,9 @@ export type ProjectFormValues = {
   budget: string
   startDate: string
   endDate: string
+  hourlyRate: string
+  /** In minutes. */
+  rounding: string
   clientId: string
   /** The client as the field shows it; not sent. */
   clientName: string
@@ -28,9 +31,16 @@ export function projectFormValues(project: Project | undefined): ProjectFormValu
     budget: textOf(project?.budget),
     startDate: project?.startDate ?? '',
     endDate: project?.endDate ?? '',
+    hourlyRate: textOf(project?.hourlyRate),
+    rounding: String(project?.rounding ?? 0),
     clientId: textOf(project?.clientId),
     clientName: project === undefined || project.clientId === null ? '' : clientText(project),
   }
+}
+
+/** Whether the part about billing shows something: it is folded otherwise. */
+export function hasBilling({ hourlyRate, rounding }: ProjectFormValues): boolean {
+  return hourlyRate !== '' || rounding !== '0'
 }
 
 /** The dialog's values as the call takes them: empty fields and a budget of 0 are not sent (spec 7.2). */
@@ -47,6 +57,8 @@ function toInput(values: ProjectFormValues): z.input<typeof ProjectInput> {
     ...(budget === 0 ? {} : { budget }),
     ...(startDate === '' ? {} : { startDate }),
     ...(endDate === '' ? {} : { endDate }),
+    ...(values.hourlyRate === '' ? {} : { hourlyRate: Number(values.hourlyRate) }),
+    ...(values.rounding === '0' ? {} : { rounding: Number(values.rounding) }),
     ...(values.clientId === '' ? {} : { clientId: Number(values.clientId) }),
   }
 }

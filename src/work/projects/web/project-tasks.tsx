@@ -15,7 +15,7 @@ type TaskLinkProps = {
 }
 
 /** A link to the task list filtered by a project. */
-export function TaskLink({ project, filter, className, children }: TaskLinkProps) {
+function TaskLink({ project, filter, className, children }: TaskLinkProps) {
   const search = writeTaskSearch({ ...TASK_SEARCH_DEFAULTS, project: String(project), ...filter })
   return (
     // the route's parser accepts any keys, and defaults are left out of the address (spec 5.5)

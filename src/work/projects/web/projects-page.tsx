@@ -6,6 +6,7 @@ import { useCan } from '#platform/web/data/account-context.tsx'
 import { call } from '#platform/web/data/api-client.ts'
 import { useListAddress } from '#platform/web/lists/list-address.ts'
 import { asListed } from '#platform/web/lists/list-page.ts'
+import { Slot } from '#platform/web/slots.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { CardListPage } from '#platform/web/ui/lists/card-list-page.tsx'
 import { ExportButton } from '#platform/web/ui/lists/export-button.tsx'
@@ -19,6 +20,13 @@ import { ProjectDialog } from './project-dialog.tsx'
 import { projectPageQuery } from './project-queries.ts'
 import { namedUser } from './project-texts.ts'
 import './projects.css'
+
+declare module '#platform/web/slots.tsx' {
+  interface Slots {
+    /** Other ways to start a project, beside the button that adds one. */
+    'project-start': Readonly<Record<string, never>>
+  }
+}
 
 const plus = <IconPlus size={16} stroke={1.75} aria-hidden />
 const namedUsers = (users: User[]) => users.map(namedUser)
@@ -54,13 +62,16 @@ export function ProjectsPage() {
         skeleton={<ProjectCardSkeleton />}
         gridClassName="project-grid"
         tools={
-          can(exportProjects.can) ? (
-            <ExportButton
-              label="Export projects"
-              name="projects.csv"
-              onExport={() => call(exportProjects, { query: { search: address.search } })}
-            />
-          ) : null
+          <>
+            {can(exportProjects.can) ? (
+              <ExportButton
+                label="Export projects"
+                name="projects.csv"
+                onExport={() => call(exportProjects, { query: { search: address.search } })}
+              />
+            ) : null}
+            <Slot name="project-start" given={{}} />
+          </>
         }
         add={add && { label: 'New Project', onAdd: add }}
         empty={{

@@ -5,6 +5,6 @@ export const projectKind: ShownKind = {
   name: 'project',
   label: 'Project',
   icon: IconBriefcase,
-  pageOf: ({ entityId }) => `/task?project=${entityId}`,
+  pageOf: ({ entityId }) => `/project/${entityId}`,
   isRestorable: true,
 }

@@ -59,7 +59,9 @@ export function TaskProject({ task }: { task: Task }) {
   return (
     <>
       <ProjectMark id={task.projectId} />
-      <span className={classNames('ellipsis', name === undefined && 'faint')}>{name ?? 'No Project'}</span>
+      <span className={classNames('ellipsis', name === undefined && 'faint')} title={name}>
+        {name ?? 'No Project'}
+      </span>
     </>
   )
 }

@@ -4,18 +4,21 @@ import {
   IconCalendarDue,
   IconCircleDot,
   IconAntennaBars4,
+  IconHourglass,
+  IconReceipt,
   IconTag,
   IconUser,
   type TablerIcon,
 } from '@tabler/icons-react'
-import type { Task } from '../../shared/task-schema.ts'
-import { TASK_FIELD_LABEL, type TaskField } from '../task-field.ts'
+import { type Task, task as definition } from '../../shared/task-schema.ts'
+import type { TaskField } from '../task-field.ts'
 import type { TaskChoices } from '../task-queries.ts'
 import { TaskChoiceFact, TaskDayFact } from './task-fact.tsx'
+import { TaskBillingFact, TaskEstimateFact } from './task-terms-facts.tsx'
 import { TaskTitle } from './task-title.tsx'
 import './task-facts.css'
 
-type Fact = Exclude<TaskField, 'taskName'>
+type Fact = Exclude<TaskField, 'taskName'> | 'estimateMinutes' | 'billing'
 
 /** In order, from the first column to the second. */
 const FACTS: readonly (readonly [field: Fact, Icon: TablerIcon])[] = [
@@ -23,9 +26,11 @@ const FACTS: readonly (readonly [field: Fact, Icon: TablerIcon])[] = [
   ['status', IconCircleDot],
   ['priority', IconAntennaBars4],
   ['type', IconTag],
+  ['estimateMinutes', IconHourglass],
   ['projectId', IconBriefcase],
   ['startDate', IconCalendar],
   ['dueDate', IconCalendarDue],
+  ['billing', IconReceipt],
 ]
 
 export interface TaskFactsProps {
@@ -44,16 +49,27 @@ export function TaskFacts({ task, choices, today }: TaskFactsProps) {
           <div key={field} className="task-fact" data-field={field}>
             <span className="row note task-fact-label" aria-hidden>
               <Icon size={14} stroke={1.75} />
-              {TASK_FIELD_LABEL[field]}
+              {definition.fields[field].label}
             </span>
-            {field === 'startDate' || field === 'dueDate' ? (
-              <TaskDayFact task={task} field={field} today={today} />
-            ) : (
-              <TaskChoiceFact task={task} field={field} choices={choices} />
-            )}
+            <FactValue field={field} task={task} choices={choices} today={today} />
           </div>
         ))}
       </div>
     </>
   )
+}
+
+function FactValue({ field, task, choices, today }: TaskFactsProps & { field: Fact }) {
+  switch (field) {
+    case 'startDate':
+    case 'dueDate':
+      return <TaskDayFact task={task} field={field} today={today} />
+    // another task has a form of its own
+    case 'estimateMinutes':
+      return <TaskEstimateFact key={task.id} task={task} />
+    case 'billing':
+      return <TaskBillingFact key={task.id} task={task} />
+    default:
+      return <TaskChoiceFact task={task} field={field} choices={choices} />
+  }
 }
