@@ -1,0 +1,1 @@
+export { addTasksOfTemplate, readTemplate } from './start-from-template.ts'
