@@ -1,0 +1,2 @@
+export { SaveAsTemplateDialog } from './save-as-template-dialog.tsx'
+export { templateChoicesQuery } from './project-template-queries.ts'
