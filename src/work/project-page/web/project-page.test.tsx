@@ -1,0 +1,167 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { listUsers } from '#people/users/shared/user-endpoints.ts'
+import { getProjectMoney } from '#sales/project-money/shared/project-money-endpoints.ts'
+import { deleteProject, getProject, listProjects } from '#work/projects/shared/project-endpoints.ts'
+import type { Project } from '#work/projects/shared/project-schema.ts'
+import { listTasks, listTaskTypes } from '#work/tasks/shared/task-endpoints.ts'
+import type { Task } from '#work/tasks/shared/task-schema.ts'
+import { getBilledTask } from '#sales/ready-to-bill/shared/ready-to-bill-endpoints.ts'
+import { getTimer, listTime } from '#work/time/shared/time-endpoints.ts'
+import type { Role } from '#platform/shared/permissions.ts'
+import { ApiFailure, Counted, fakeServer } from '#test/web/fake-server.ts'
+import { KASUN, NIMAL, sampleProject } from '#test/web/projects-page-scene.tsx'
+import { renderAt } from '#test/web/render-at.tsx'
+import { withMoney } from '#test/web/sample-money.ts'
+import { aTask } from '#test/web/tasks-page-scene.tsx'
+import { ProjectPage } from './project-page.tsx'
+
+beforeEach(() => {
+  vi.setSystemTime(new Date('2026-11-20T06:30:00Z'))
+})
+
+interface Scene {
+  project?: Project
+  tasks?: Task[]
+  role?: Role
+  address?: string
+  width?: number
+}
+
+async function open({ project = sampleProject(), tasks = [], role = 'ADMIN', ...more }: Scene = {}) {
+  const { address = '/project/7', width = 1280 } = more
+  await page.viewport(width, 844)
+  const server = withMoney(fakeServer())
+    .on(getProject, ({ params }) =>
+      params.id === 7 ? project : new ApiFailure(404, { message: 'Project not found' }),
+    )
+    .on(listProjects, () => [{ id: 7, name: project.name, status: project.status }])
+    .on(listUsers, () => [NIMAL, KASUN])
+    .on(listTaskTypes, () => [])
+    .on(listTasks, () => new Counted({ tasks, page: 1, totalPages: 1, total: tasks.length }, tasks.length))
+    .on(getTimer, () => ({ timer: null }))
+    .on(getBilledTask, () => ({ amount: 0, minutesWithoutRate: 0, invoices: [] }))
+    .on(listTime, () => new Counted({ entries: [], days: [], minutes: 0, editDays: 14 }, 0))
+    .on(deleteProject, () => undefined)
+  const screen = await renderAt(address, <ProjectPage />, { role }, '/project/$id')
+  return { server, ...screen }
+}
+
+const heading = page.getByRole('heading', { level: 1 })
+const tab = (name: string) => page.getByRole('tab', { name })
+
+test('shows name, status, client, owner and how far the end is', async () => {
+  await open()
+  await expect.element(heading).toMatchTextContent(/^Harbour rebrand$/)
+  await expect.element(page.getByText('Active')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Colombo Harbour Traders' }))
+    .toHaveAttribute('href', '/client/4')
+  await expect.element(page.getByText('Kasun De Silva')).toBeVisible()
+  await expect.element(page.getByText('28 days left')).toBeVisible()
+})
+
+test.each([
+  ['is over', { endDate: '2026-11-08' }, '12 days over'],
+  ['has no end', { startDate: null, endDate: null }, 'no end'],
+  ['ends today', { endDate: '2026-11-20' }, 'ends today'],
+])('says when it %s', async (_, dates, text) => {
+  await open({ project: sampleProject(dates) })
+  await expect.element(page.getByText(text)).toBeVisible()
+})
+
+test('lists its tasks, open ones first, and how they are billed', async () => {
+  const { server, address } = await open({
+    tasks: [
+      aTask(1, { taskName: 'Send the booking', estimateMinutes: 360, billing: 'hourly', hourlyRate: null }),
+      aTask(2, { taskName: 'Rate rules', status: 'Done', billing: 'fixed', amount: 48_000 }),
+      aTask(3, { taskName: 'Agree on wording', billing: 'no' }),
+    ],
+  })
+  const rows = page.getByRole('table', { name: 'Tasks' }).getByRole('row')
+  await expect.element(rows.nth(1)).toMatchTextContent(/#1\s*Send the booking.*6:00\s*By the hour$/)
+  await expect.element(rows.nth(2)).toMatchTextContent(/Rate rules.*48,000\.00$/)
+  await expect.element(rows.nth(3)).toMatchTextContent(/Not billable$/)
+  expect(server.callsOf(listTasks)[0]?.input.query).toMatchObject({
+    projectId: '7',
+    sortBy: 'status',
+    sortOrder: 'ASC',
+  })
+  await page.getByRole('link', { name: /Rate rules/ }).click()
+  await expect.poll(address).toBe('/project/7?task=2')
+})
+
+test('the tab is in the address; arrow keys and digits choose it', async () => {
+  const { address, server } = await open({ address: '/project/7?tab=time' })
+  await expect.element(tab('Time')).toHaveAttribute('aria-selected', 'true')
+  await expect.poll(() => server.callsOf(listTime).length).toBeGreaterThan(0)
+  tab('Time').element().focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(tab('Tasks')).toHaveFocus()
+  expect(address()).toBe('/project/7')
+  await userEvent.keyboard('2')
+  await expect.poll(address).toBe('/project/7?tab=money')
+  await expect.element(page.getByText('No quotes yet')).toBeVisible()
+  await userEvent.keyboard('3')
+  await expect.poll(address).toBe('/project/7?tab=time')
+  await expect.element(tab('Time')).toHaveAttribute('aria-selected', 'true')
+})
+
+test('leads to its tasks as list, board and calendar', async () => {
+  await open()
+  for (const [name, path] of [
+    ['list', '/task'],
+    ['board', '/board'],
+    ['calendar', '/calendar'],
+  ])
+    await expect
+      .element(page.getByRole('link', { name: `Open as ${name}` }))
+      .toHaveAttribute('href', `${path}?project=7`)
+})
+
+test('somebody who may not view projects sees name, status, tasks and own time only', async () => {
+  const { server } = await open({ role: 'USER', tasks: [aTask(1)] })
+  await expect.element(heading).toMatchTextContent(/^Harbour rebrand$/)
+  await expect.element(page.getByRole('link', { name: /Task number 1/ })).toBeVisible()
+  expect(page.getByText('Billing').query()).toBeNull()
+  expect(page.getByText('Colombo Harbour Traders').query()).toBeNull()
+  expect(page.getByRole('button', { name: 'Edit' }).query()).toBeNull()
+  expect(server.callsOf(getProject)).toEqual([])
+  await tab('Time').click()
+  await expect.poll(() => server.callsOf(listTime).at(-1)?.input.query.userId).toBe('me')
+  expect(tab('Money').query()).toBeNull()
+  await userEvent.keyboard('1')
+  await expect.element(tab('Tasks')).toHaveAttribute('aria-selected', 'true')
+  await userEvent.keyboard('2')
+  await expect.element(tab('Time')).toHaveAttribute('aria-selected', 'true')
+})
+
+test('the tab Money of another one is the default for who may not see it', async () => {
+  const { server } = await open({ role: 'USER', address: '/project/7?tab=money', tasks: [aTask(1)] })
+  await expect.element(tab('Tasks')).toHaveAttribute('aria-selected', 'true')
+  await expect.element(page.getByRole('link', { name: /Task number 1/ })).toBeVisible()
+  expect(server.callsOf(getProjectMoney)).toEqual([])
+})
+
+test.each<[Role, string, string]>([
+  ['ADMIN', '/project/8', 'All projects'],
+  ['USER', '/project/8', 'All tasks'],
+  ['ADMIN', '/project/none', 'All projects'],
+])('%s at %s learns that it no longer exists', async (role, address, back) => {
+  await open({ role, address })
+  await expect.element(page.getByRole('heading', { name: 'This project no longer exists' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: back })).toBeVisible()
+})
+
+test('an empty project says what to do, and N adds a task', async () => {
+  await open()
+  await expect.element(page.getByRole('heading', { name: 'No tasks yet' })).toBeVisible()
+  await userEvent.keyboard('n')
+  await expect.element(page.getByRole('dialog', { name: 'Add New Task' })).toBeVisible()
+})
+
+test('fits a phone', async () => {
+  await open({ width: 360, tasks: [aTask(1, { dueDate: '2026-11-24', estimateMinutes: 60 })] })
+  await expect.element(page.getByRole('listitem').getByText('1:00 h')).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+})

@@ -1,0 +1,25 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { TimeEntries, TimeEntryDialog } from '#work/time/web/entries/index.ts'
+import { useCan } from '#platform/web/data/account-context.tsx'
+import { useShortcuts } from '#platform/web/page/shortcuts.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+
+/** The time of a project: of everybody for those who may see it, else one's own (spec 15.3). */
+export function ProjectTime({ id }: { id: number }) {
+  const can = useCan()
+  const [isAdding, setAdding] = useState(false)
+  const add = () => setAdding(true)
+  useShortcuts(can('time:create') ? [{ keys: 'n', label: 'Add time', group: 'This page', run: add }] : [])
+  return (
+    <div className="project-time">
+      {can('time:create') ? (
+        <Button icon={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={add}>
+          Add time
+        </Button>
+      ) : null}
+      <TimeEntries shown={{ projectId: id, userId: can('billing:view') ? 'all' : 'me' }} />
+      {isAdding ? <TimeEntryDialog start={{ projectId: id }} onClose={() => setAdding(false)} /> : null}
+    </div>
+  )
+}
