@@ -1,0 +1,7 @@
+import type { ServerFeature } from '#platform/server/feature.ts'
+import { projectMoneyRoutes } from './project-money-routes.ts'
+
+export const projectMoney: ServerFeature = {
+  name: 'sales/project-money',
+  routes: projectMoneyRoutes,
+}

@@ -1,0 +1,5 @@
+import type { FeatureCalls } from '#test/feature-calls.ts'
+
+export const calls: FeatureCalls = {
+  who: { 'GET /project/:id/money': 'admins' },
+}
