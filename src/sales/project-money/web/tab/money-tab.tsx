@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { readyTotalsQuery } from '#sales/ready-to-bill/web/line/index.ts'
+import type { Project } from '#work/projects/shared/project-schema.ts'
+import { useCan, useToday } from '#platform/web/data/account-context.tsx'
+import { ProjectInvoices } from './project-invoices.tsx'
+import { projectMoneyQuery } from '../project-money-queries.ts'
+import { ProjectProfit } from './project-profit.tsx'
+import { ProjectQuotes } from './project-quotes.tsx'
+import { ProjectSpent } from './project-spent.tsx'
+import './money-tab.css'
+
+/** The tab Money of a project: its quotes and invoices, what it cost, and what is left (spec 7.6). */
+export function MoneyTab({ project }: { project: Project }) {
+  return useCan()('billing:view') ? <Tab project={project} /> : null
+}
+
+function Tab({ project: { id, clientId } }: { project: Project }) {
+  // the queries of the bar, which says that they failed
+  const money = useQuery(projectMoneyQuery(id))
+  const ready = useQuery(readyTotalsQuery(useToday(), { projectId: id }))
+  return (
+    <div className="project-money">
+      <div className="project-money-scroll">
+        <div className="project-money-documents">
+          <ProjectQuotes projectId={id} money={money.data} />
+          <ProjectInvoices projectId={id} clientId={clientId} money={money.data} />
+        </div>
+        <div className="project-money-spent">
+          <ProjectSpent projectId={id} money={money.data} isPending={money.isPending} />
+        </div>
+      </div>
+      {money.isError && money.data === undefined ? null : (
+        <ProjectProfit money={money.data} ready={ready.data?.amount} />
+      )}
+    </div>
+  )
+}
