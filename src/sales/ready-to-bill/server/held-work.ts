@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type { WriteExecutor } from '#platform/server/database/database.ts'
+import { lockInOrder, storedTargets } from '#platform/server/database/lock-order.ts'
+import { quoteNumber } from '#sales/documents/shared/quote-number.ts'
+import { AppError } from '#platform/shared/errors.ts'
+import type { BillInput } from '../shared/ready-to-bill-schema.ts'
+import {
+  QUOTE_WITH_PARTS,
+  readyExpenses,
+  type ReadyExpenseRow,
+  readyTasks,
+  type ReadyTaskRow,
+  readyTime,
+  type ReadyTimeRow,
+} from './ready-work.ts'
+
+/** Work that is locked until the transaction ends, as it is now. */
+export interface HeldWork {
+  tasks: readonly ReadyTaskRow[]
+  time: readonly ReadyTimeRow[]
+  expenses: readonly ReadyExpenseRow[]
+}
+
+export const NOT_READY = 'This is not ready to bill any more'
+
+/**
+ * Locks the named work, with what its price depends on and the draft, and reads it.
+ * @throws AppError conflict when some of it is not ready
+ */
+export async function holdWork(
+  transaction: WriteExecutor,
+  input: BillInput,
+  timeZone: string,
+): Promise<HeldWork> {
+  const { taskIds, timeEntryIds, expenseIds } = input
+  const held = await lockWork(transaction, input)
+  const tasks = await sql<ReadyTaskRow>`
+    select * from (${readyTasks({ timeZone, ids: taskIds }, true)}) work order by id`.execute(transaction)
+  const time = await sql<ReadyTimeRow>`
+    select * from (${readyTime({ timeZone, ids: timeEntryIds })}) work order by day, id`.execute(transaction)
+  const expenses = await sql<ReadyExpenseRow>`
+    select * from (${readyExpenses({ timeZone, ids: expenseIds })}) work order by day, id`.execute(
+    transaction,
+  )
+  const missing = new Set(taskIds).difference(new Set(tasks.rows.map(({ id }) => id)))
+  if (missing.size > 0) throw await refusalOfTask(transaction, Math.min(...missing))
+  const all = [...tasks.rows, ...time.rows, ...expenses.rows]
+  if (all.length < taskIds.length + timeEntryIds.length + expenseIds.length)
+    throw new AppError('conflict', NOT_READY)
+  // moved to a project that is not locked, between reading its place and locking it
+  if (all.some(({ project_id: id }) => id !== null && !held.has(id)))
+    throw new AppError('conflict', NOT_READY)
+  return { tasks: tasks.rows, time: time.rows, expenses: expenses.rows }
+}
+
+/** @returns the locked projects */
+async function lockWork(
+  transaction: WriteExecutor,
+  { clientId, invoiceId, taskIds, timeEntryIds, expenseIds }: BillInput,
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ task_id: number | null; project_id: number | null }>`
+    select id as task_id, project_id from tasks where id = any(${taskIds}::integer[])
+    union select entry.task_id, coalesce(entry.project_id, task.project_id)
+      from time_entries entry left join tasks task on task.id = entry.task_id
+      where entry.id = any(${timeEntryIds}::integer[])
+    union select null, project_id from expenses where id = any(${expenseIds}::integer[])`.execute(transaction)
+  const idsOf = (of: 'task_id' | 'project_id') => [
+    ...new Set(rows.flatMap((row) => (row[of] === null ? [] : [row[of]]))),
+  ]
+  const projects = idsOf('project_id')
+  const invoices = typeof invoiceId === 'number' ? [invoiceId] : []
+  const lines = await sql<{ id: number }>`
+    select id from invoice_items where invoice_id = any(${invoices}::integer[])`.execute(transaction)
+  await lockInOrder(transaction, [
+    { table: 'clients', ids: [clientId], to: 'key' },
+    { table: 'projects', ids: projects, to: 'change' },
+    { table: 'tasks', ids: idsOf('task_id'), to: 'change' },
+    ...(await storedTargets(transaction, 'invoices', invoices)),
+    ...(await storedTargets(
+      transaction,
+      'invoice_items',
+      lines.rows.map(({ id }) => id),
+    )),
+    { table: 'invoices', ids: invoices, to: 'change' },
+    { table: 'expenses', ids: expenseIds, to: 'change' },
+    { table: 'time_entries', ids: timeEntryIds, to: 'change' },
+  ])
+  return new Set(projects)
+}
+
+/** Why a task with a price is not ready. */
+async function refusalOfTask(transaction: WriteExecutor, id: number): Promise<AppError> {
+  const { rows } = await sql<{
+    billing: string
+    status: string
+    quote: number | null
+    invoice: string | null
+  }>`
+    select task.billing, task.status, ${QUOTE_WITH_PARTS} as quote, (
+      select coalesce(invoices.invoice_number, 'INV' || invoices.id)
+      from billed_work
+      join invoice_items line on line.id = billed_work.invoice_item_id
+      join invoices on invoices.id = line.invoice_id
+      where billed_work.task_id = task.id) as invoice
+    from tasks task where task.id = ${id}`.execute(transaction)
+  const [task] = rows
+  if (task !== undefined && task.invoice !== null)
+    return new AppError('conflict', `Task #${id} is on ${task.invoice} already`)
+  if (task !== undefined && task.quote !== null)
+    return new AppError(
+      'conflict',
+      `Task #${id} is billed by the final invoice of ${quoteNumber(task.quote)}`,
+    )
+  if (task?.billing === 'fixed') return new AppError('conflict', `Task #${id} is not done`)
+  return new AppError('conflict', NOT_READY)
+}
