@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react'
+import { counted } from '#platform/shared/counted.ts'
+import { formatLength } from '#platform/shared/text/length.ts'
+import { Money } from '#platform/web/ui/money/money.tsx'
+import { sumRows } from '#sales/line-items/shared/sum-rows.ts'
+import { type DocumentTotals, documentTotals } from '#sales/line-items/shared/totals.ts'
+import type { BillingLine } from '../shared/billing-lines.ts'
+
+/** Rates of the invoice, in percent. */
+export interface InvoiceRates {
+  taxRate: number
+  levyRate: number
+}
+
+/** What the lines come to on an invoice. @param rates undefined leaves levy and tax out */
+export function sumsOfLines(lines: readonly BillingLine[], rates: InvoiceRates | undefined): DocumentTotals {
+  return documentTotals(
+    lines.map(({ amount }) => ({ quantity: 1, unitPrice: amount })),
+    rates ?? { taxRate: 0 },
+  )
+}
+
+export interface InvoicePreviewProps {
+  lines: readonly BillingLine[]
+  sums: DocumentTotals
+  /** Undefined where levy and tax are not known, or are those of an open draft. */
+  rates: InvoiceRates | undefined
+  /** Below the page, such as the choice of lines on a phone. */
+  foot?: ReactNode
+}
+
+/** What the invoice will say: its lines and sums. */
+export function InvoicePreview({ lines, sums, rates, foot }: InvoicePreviewProps) {
+  const rows = rates === undefined ? [] : sumRows(sums, { ...rates, taxName: 'Tax' })
+  return (
+    <section className="ready-preview" aria-label="What the invoice will say">
+      <div className="ready-side-head">
+        <h3>What the invoice will say</h3>
+        <span className="dim push">{counted(lines.length, 'line')}</span>
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable areas must be focusable */}
+      <div className="ready-preview-scroll" tabIndex={0} role="group" aria-label="Lines of the invoice">
+        <div className="ready-paper">
+          <table aria-label="Lines">
+            <thead>
+              <tr>
+                <th scope="col">Description</th>
+                <th scope="col" className="ready-paper-quantity">
+                  Qty/Hrs
+                </th>
+                <th scope="col" className="ready-paper-amount">
+                  Unit Price
+                </th>
+                <th scope="col" className="ready-paper-amount">
+                  Amount
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map((line) => (
+                <Line key={lineKey(line)} line={line} />
+              ))}
+            </tbody>
+          </table>
+          {lines.length === 0 ? <p className="ready-paper-none">No lines yet</p> : null}
+          <dl className="ready-paper-sums">
+            {rows.map(({ step, label, cents }) => (
+              <div key={step}>
+                <dt>{label}</dt>
+                <dd>
+                  <Money value={cents} hasCurrency={false} />
+                </dd>
+              </div>
+            ))}
+            <div className="ready-paper-total">
+              <dt>{rates === undefined ? 'Total without tax' : 'Total'}</dt>
+              <dd>
+                <Money value={sums.total} />
+              </dd>
+            </div>
+          </dl>
+        </div>
+      </div>
+      {foot}
+    </section>
+  )
+}
+
+/** Stays the same while a line bills the same records. */
+function lineKey({ taskIds, timeEntryIds, expenseIds }: BillingLine): string {
+  return [taskIds, timeEntryIds, expenseIds].map((ids) => ids.join(',')).join(' ')
+}
+
+function Line({ line: { description, minutes, unitPrice, amount } }: { line: BillingLine }) {
+  const [title, ...details] = description.split('\n')
+  return (
+    <tr>
+      <td>
+        <span className="ready-paper-title">{title}</span>
+        {details.map((detail) => (
+          <span key={detail} className="ready-paper-detail">
+            {detail}
+          </span>
+        ))}
+      </td>
+      <td className="ready-paper-quantity">{minutes === null ? '1' : `${formatLength(minutes)} h`}</td>
+      <td className="ready-paper-amount">
+        <Money value={unitPrice} hasCurrency={false} />
+      </td>
+      <td className="ready-paper-amount">
+        <Money value={amount} hasCurrency={false} />
+      </td>
+    </tr>
+  )
+}

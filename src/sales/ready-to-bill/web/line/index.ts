@@ -1,0 +1,2 @@
+export { ReadyLine } from './ready-line.tsx'
+export { readyTotalsQuery } from './ready-totals-query.ts'

@@ -1,0 +1,2 @@
+export { TaskInvoices } from './task-invoices.tsx'
+export { TaskWorth } from './task-worth.tsx'
