@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createTask } from '#work/tasks/shared/task-endpoints.ts'
+import { startTimer } from '#work/time/shared/time-endpoints.ts'
+import { aTimer } from '#test/web/sample-time.ts'
 import { type BoardScene, aCard, card, showBoard, shownIn } from '#test/web/board-scene.tsx'
 
 vi.mock('#work/task-panel/web/index.ts', async (original) => ({
@@ -76,6 +78,13 @@ test('j and k move through the cards as through the rows of the list', async () 
   expect(focused()).toBe('5')
 })
 
+test('t starts the timer on the focused card', async () => {
+  const { server } = await onCard(3)
+  server.on(startTimer, () => ({ timer: aTimer(), stopped: [] }))
+  await userEvent.keyboard('t')
+  await expect.poll(() => server.callsOf(startTimer).map(({ input }) => input.body)).toEqual([{ taskId: 3 }])
+})
+
 test('Enter opens the task', async () => {
   const { address } = await onCard(3)
   await keys('Enter')
@@ -134,5 +143,12 @@ test('the shortcut list contains the keys of the board', async () => {
   const labels = shownShortcuts()
     .filter(({ group }) => group === 'Cards')
     .map(({ label }) => label)
-  expect(labels).toEqual(['Next card', 'Previous card', 'Other column', 'Move the card', 'Open the task'])
+  expect(labels).toEqual([
+    'Next card',
+    'Previous card',
+    'Other column',
+    'Move the card',
+    'Open the task',
+    'Start or stop the timer',
+  ])
 })

@@ -1,22 +1,28 @@
 import type { Shortcut } from '#platform/web/page/shortcuts.ts'
 import type { BoardFocus } from './use-board-focus.ts'
 
-const GROUP = 'Cards'
+/** Their heading in the list of keys. */
+export const CARD_KEYS = 'Cards'
 
 /** The board's keys: for cards those of the list's rows, and those that move cards. */
 export function cardKeys({ step }: Pick<BoardFocus, 'step'>, mayEdit: boolean): Shortcut[] {
   return [
-    { keys: ['j', 'ArrowDown'], label: 'Next card', group: GROUP, run: ({ key }) => key === 'j' && step(1) },
+    {
+      keys: ['j', 'ArrowDown'],
+      label: 'Next card',
+      group: CARD_KEYS,
+      run: ({ key }) => key === 'j' && step(1),
+    },
     {
       keys: ['k', 'ArrowUp'],
       label: 'Previous card',
-      group: GROUP,
+      group: CARD_KEYS,
       run: ({ key }) => key === 'k' && step(-1),
     },
-    { keys: ['ArrowLeft', 'ArrowRight'], label: 'Other column', group: GROUP },
+    { keys: ['ArrowLeft', 'ArrowRight'], label: 'Other column', group: CARD_KEYS },
     ...(mayEdit
-      ? [{ keys: ['Shift ArrowLeft', 'Shift ArrowRight'], label: 'Move the card', group: GROUP }]
+      ? [{ keys: ['Shift ArrowLeft', 'Shift ArrowRight'], label: 'Move the card', group: CARD_KEYS }]
       : []),
-    { keys: 'Enter', label: 'Open the task', group: GROUP },
+    { keys: 'Enter', label: 'Open the task', group: CARD_KEYS },
   ]
 }

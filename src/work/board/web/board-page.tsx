@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import { TaskPanelSlot, useOpenTask } from '#work/task-panel/web/index.ts'
 import { TASK_STATUSES, type TaskStatus } from '#work/tasks/shared/task-status.ts'
+import { useTimerKey } from '#work/time/web/index.ts'
 import { useTaskChoices } from '#work/task-choices/web/index.ts'
 import {
   AddTaskDialog,
@@ -19,7 +20,7 @@ import { shownStatuses } from '../shared/board-search.ts'
 import type { BoardCard } from '../shared/board-schema.ts'
 import { CardLook } from './board-card.tsx'
 import { Column, Rail } from './board-column.tsx'
-import { cardKeys } from './board-keys.ts'
+import { CARD_KEYS, cardKeys } from './board-keys.ts'
 import { BoardSkeleton } from './board-skeleton.tsx'
 import { type TaskBoard, TaskBoardProvider } from './task-board.ts'
 import { useBoard } from './use-board.ts'
@@ -75,6 +76,7 @@ export function BoardPage() {
     if (mayAdd) setAdding({ status })
   }
   useTaskKeys({ onAdd: () => add(focusedStatus()), others: cardKeys(focus, mayEdit) })
+  useTimerKey(CARD_KEYS, () => focusedCard() ?? openId)
 
   const isKnown = shown.columns !== undefined
   useEffect(() => {
@@ -171,6 +173,12 @@ export function BoardPage() {
 
 function statusCalled(name: string): TaskStatus | undefined {
   return TASK_STATUSES.find((status) => status === name)
+}
+
+/** The task of the focused card. */
+function focusedCard(): number | undefined {
+  const card = document.activeElement?.closest<HTMLElement>('[data-card]')
+  return card ? Number(card.dataset['card']) : undefined
 }
 
 /** The status of the focused column. */

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { TaskPanelSlot, useOpenTask } from '#work/task-panel/web/index.ts'
+import { useTaskInUse } from '#work/time/web/index.ts'
 import { useTaskChoices } from '#work/task-choices/web/index.ts'
 import {
   AddTaskDialog,
@@ -71,6 +72,9 @@ export function CalendarPage() {
     others: [{ keys: 't', label: 'Today', group: 'This page', run: () => address.goTo({ day: today }) }],
   })
 
+  // no key: `t` is today
+  useTaskInUse(() => focusedTask() ?? openId)
+
   const empty =
     calendar.total === 0 ? <CalendarEmpty filters={filters} address={address} onClear={clear} /> : null
   return (
@@ -132,6 +136,12 @@ export function CalendarPage() {
       <TaskPanelSlot order={taskOrder(calendar.due)} />
     </CalendarProvider>
   )
+}
+
+/** The task of the focused entry. */
+function focusedTask(): number | undefined {
+  const entry = document.activeElement?.closest<HTMLElement>('[data-opens-task]')
+  return entry ? Number(entry.dataset['opensTask']) : undefined
 }
 
 /** The day that has the focus, either itself or through one of its entries. */

@@ -30,6 +30,7 @@ const context = quickContext({
     { id: 8, name: 'E-commerce 2.0' },
   ],
   meId: 'nimal',
+  mayBill: true,
 })
 
 /** The recognised parts in short. */
@@ -326,6 +327,9 @@ describe('any line', () => {
     ['digits', '1'],
     ['accents', 'e\u0301'],
     ['one long name', '@ස'],
+    ['estimates', '~3h '],
+    ['prices', 'lkr 45000 '],
+    ['currencies', 'lkr '],
   ])('of 100 kB is parsed in linear time: %s', (_what, part) => {
     const line = part.repeat(Math.ceil(100_000 / part.length))
     expectLinearTime(100_000, (size) => parseQuickLine(line.slice(0, size), context))

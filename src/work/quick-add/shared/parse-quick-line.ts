@@ -16,6 +16,8 @@ const WORD_OF: Readonly<Record<QuickField, string>> = {
   status: 'status',
   startDate: 'start date',
   dueDate: 'due date',
+  estimate: 'estimate',
+  amount: 'price',
 }
 
 export interface QuickLineOptions {

@@ -14,10 +14,21 @@ export interface QuickContext {
   projects: NameIndex<number>
   /** The user whom `@me` means; '' for no one. */
   meId: string
+  /** Whether a line may say how its task is billed (`billing:edit`). */
+  mayBill: boolean
 }
 
 /** The fields that a line can set besides the name. */
-export const QUICK_FIELDS = ['assignee', 'project', 'priority', 'status', 'startDate', 'dueDate'] as const
+export const QUICK_FIELDS = [
+  'assignee',
+  'project',
+  'priority',
+  'status',
+  'startDate',
+  'dueDate',
+  'estimate',
+  'amount',
+] as const
 export type QuickField = (typeof QUICK_FIELDS)[number]
 
 export interface QuickValues {
@@ -28,6 +39,10 @@ export interface QuickValues {
   /** `YYYY-MM-DD`, as startDate. */
   dueDate?: string
   startDate?: string
+  /** In minutes. */
+  estimate?: number
+  /** A fixed price in LKR. */
+  amount?: number
 }
 
 /** A part of a line that was recognised, or looks as if it should be. */
@@ -58,11 +73,13 @@ export function quickContext(lists: {
   people: readonly Person[]
   projects: readonly ProjectChoice[]
   meId?: string
+  mayBill?: boolean
 }): QuickContext {
   return {
     days: daysFrom(lists.today),
     people: indexNames(lists.people),
     projects: indexNames(lists.projects),
     meId: lists.meId ?? '',
+    mayBill: lists.mayBill ?? false,
   }
 }

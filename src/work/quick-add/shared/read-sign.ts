@@ -1,5 +1,8 @@
+import { MAX_ESTIMATE_MINUTES } from '#work/tasks/shared/task-billing.ts'
 import { TASK_PRIORITIES, type TaskPriority } from '#work/tasks/shared/task-priority.ts'
 import { TASK_STATUSES, type TaskStatus } from '#work/tasks/shared/task-status.ts'
+import { MAX_ENTERED_LKR } from '#platform/shared/money.ts'
+import { readLength } from '#platform/shared/text/length.ts'
 import { foldName } from './fold-name.ts'
 import type { Named, NameIndex } from './name-index.ts'
 import type { QuickContext, QuickToken, QuickValues } from './quick-line.ts'
@@ -12,8 +15,11 @@ export type FoundToken = WithoutRange<QuickToken>
 /** A status abbreviated further is more likely a path or a thought, such as `/a`. */
 const SHORTEST_STATUS = 2
 
+/** An amount in LKR as people write it: `45000`, `45,000.50`. */
+const AMOUNT = /^(?:\d{1,3}(?:,\d{3})+|\d{1,14})(?:\.\d{1,2})?$/
+
 /**
- * Parses a word that begins with `@`, `#`, `!` or `/`.
+ * Parses a word that begins with `@`, `#`, `!`, `/` or `~`, or a price such as `lkr 45000`.
  * @returns the token and its number of words; undefined for lookalikes such as `#142` or `/etc/hosts`
  */
 export function readSign(
@@ -26,6 +32,8 @@ export function readSign(
   if (word.sign === '@') return one(readPerson(word.core, context))
   if (word.sign === '#') return one(readProject(word.core, context.projects))
   if (word.sign === '!') return one(readPriority(word.core))
+  if (word.sign === '~') return one(readEstimate(word.core))
+  if (word.sign === '') return context.mayBill ? readPrice(word, words[at + 1]) : undefined
   return word.sign === '/' ? readStatus(word, words[at + 1]) : undefined
 }
 
@@ -57,6 +65,25 @@ function chosen<Id>(
   const [only] = found
   if (only !== undefined && found.length === 1) return { kind: 'known', field, value: valueOf(only) }
   return { kind: 'ambiguous', field, choices: found as readonly Named<never>[] }
+}
+
+/** `~3h`, `~1:30`, `~90m`: a path such as `~/notes` is none. */
+function readEstimate(text: string): FoundToken | undefined {
+  const estimate = readLength(text, MAX_ESTIMATE_MINUTES)
+  return estimate === undefined ? undefined : { kind: 'known', field: 'estimate', value: { estimate } }
+}
+
+/** `lkr 45000` or `lkr45000`: a fixed price. */
+function readPrice(word: LineWord, next: LineWord | undefined) {
+  const written = /^lkr(.*)$/i.exec(word.core)?.[1]
+  if (written === undefined) return undefined
+  const isApart = written === '' && word.end - word.start === word.core.length
+  const isPlain = next !== undefined && !next.isLiteral && !next.isQuoted && next.sign === ''
+  const text = isApart ? (isPlain ? next.core : '') : written
+  const amount = Number(text.replaceAll(',', ''))
+  if (!AMOUNT.test(text) || amount > MAX_ENTERED_LKR) return undefined
+  const token: FoundToken = { kind: 'known', field: 'amount', value: { amount } }
+  return { token, count: isApart ? 2 : 1 }
 }
 
 function readPriority(text: string): FoundToken {

@@ -21,7 +21,10 @@ export function defaultDueDate({ startDate }: { startDate?: string | undefined }
 
 /** A line as the task that the call takes. */
 export function taskToSend(line: QuickLine, defaults: QuickDefaults, today: string) {
-  const { assignee, project, status, priority, startDate, dueDate } = { ...defaults, ...line.values }
+  const { assignee, project, status, priority, startDate, dueDate, estimate, amount } = {
+    ...defaults,
+    ...line.values,
+  }
   return {
     taskName: line.name,
     dueDate: dueDate ?? defaultDueDate({ startDate }, today),
@@ -31,6 +34,8 @@ export function taskToSend(line: QuickLine, defaults: QuickDefaults, today: stri
     ...(priority === undefined ? {} : { priority }),
     // the server's default is today
     ...(startDate === undefined ? {} : { startDate }),
+    ...(estimate === undefined ? {} : { estimateMinutes: estimate }),
+    ...(amount === undefined ? {} : { billing: 'fixed' as const, amount }),
   }
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { projectListQuery } from '#work/projects/web/index.ts'
 import { allUsersQuery } from '#people/users/web/index.ts'
-import { useAccount, useToday } from '#platform/web/data/account-context.tsx'
+import { useAccount, useCan, useToday } from '#platform/web/data/account-context.tsx'
 import { type QuickContext, quickContext } from '../shared/quick-line.ts'
 
 interface ListedUser {
@@ -21,12 +21,13 @@ const namedProjects = (projects: readonly { id: number; name: string }[]) =>
 /** The context in which lines are parsed: the day, the people and the projects. */
 export function useQuickContext(): { context: QuickContext; today: string } {
   const { id: meId } = useAccount()
+  const mayBill = useCan()('billing:edit')
   const today = useToday()
   const { data: people = NONE } = useQuery({ ...allUsersQuery, select: namedUsers })
   const { data: projects = NONE } = useQuery({ ...projectListQuery, select: namedProjects })
   const context = useMemo(
-    () => quickContext({ today, people, projects, meId }),
-    [today, people, projects, meId],
+    () => quickContext({ today, people, projects, meId, mayBill }),
+    [today, people, projects, meId, mayBill],
   )
   return { context, today }
 }

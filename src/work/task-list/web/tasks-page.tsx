@@ -13,6 +13,7 @@ import { useRowsInSteps } from '#platform/web/lists/use-rows-in-steps.ts'
 import type { Task } from '#work/tasks/shared/task-schema.ts'
 import { stringifyTaskSearch } from '#work/tasks/shared/task-search.ts'
 import { deleteTaskAfterAsking, taskListQuery, useTaskSaver } from '#work/tasks/web/index.ts'
+import { useTimerKey } from '#work/time/web/index.ts'
 import { useTaskChoices } from '#work/task-choices/web/index.ts'
 import {
   AddTaskDialog,
@@ -24,6 +25,7 @@ import {
   useTaskListDraft,
 } from '#work/task-pages/web/index.ts'
 import { useRememberSort } from '#work/task-pages/web/sort/index.ts'
+import { rowOf } from './selection/selection-keys.ts'
 import { selectItem, SelectionSlot } from './selection/selection-slot.tsx'
 import { createSelection } from './selection/selection.ts'
 import { TaskColumnsButton } from './task-columns-button.tsx'
@@ -63,6 +65,7 @@ export function TasksPage() {
   const add = () => setAdding(true)
   const [selection] = useState(createSelection)
   useTaskKeys({ onAdd: add })
+  useTimerKey('Rows', () => rowOf(document.activeElement) ?? openId ?? selection.only())
   useNewInAddress(add)
 
   const { page, totalPages } = list.data ?? { page: 1, totalPages: 1 }

@@ -95,7 +95,9 @@ export function PanelHead({ id, task, remark, order, onOpen, onClose }: PanelHea
       {task === undefined || isPhone ? null : (
         <>
           <ProjectMark id={task.projectId} />
-          <span className="ellipsis dim">{projectText(task)}</span>
+          <span className="ellipsis dim" title={projectText(task)}>
+            {projectText(task)}
+          </span>
           <span className="faint" aria-hidden>
             /
           </span>

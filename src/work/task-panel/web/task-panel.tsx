@@ -4,6 +4,7 @@ import { SubTasksPanel } from '#work/sub-tasks/web/index.ts'
 import { cachedTask, SaverProvider, taskQuery, useSharedSaver } from '#work/tasks/web/index.ts'
 import { useTaskChoices } from '#work/task-choices/web/index.ts'
 import { TaskFacts } from '#work/tasks/web/facts/index.ts'
+import { TimeStrip } from '#work/time/web/panel/index.ts'
 import { useAccount, useToday } from '#platform/web/data/account-context.tsx'
 import { ApiError } from '#platform/web/data/api-client.ts'
 import { useRecordTitle } from '#platform/web/page/page-title.ts'
@@ -67,6 +68,7 @@ export function TaskPanel({ id, order, onOpen, onClose }: TaskPanelProps) {
         {task === undefined ? null : (
           <>
             <TaskFacts task={task} choices={choices} today={today} />
+            <TimeStrip taskId={id} estimate={task.estimateMinutes} />
             <TaskDetails saver={remark} known={task.remark} />
             <SubTasksPanel parentTaskId={id} />
             <CommentsSection taskId={id} />

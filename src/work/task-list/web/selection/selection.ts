@@ -44,6 +44,8 @@ export function createSelection() {
     },
     has: (id: number): boolean => ticked.has(id),
     size: (): number => ticked.size,
+    /** The task that is ticked, unless several are. */
+    only: (): number | undefined => (ticked.size === 1 ? [...ticked][0] : undefined),
     /** In the order of ticking. */
     ids: (): number[] => [...ticked],
     /** Whether something is ticked, or ticking was started, as touch screens require. */

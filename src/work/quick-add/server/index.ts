@@ -1,0 +1,1 @@
+export { addQuickTasks } from './add-quick-tasks.ts'
