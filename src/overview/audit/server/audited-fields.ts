@@ -2,6 +2,7 @@ import type { Recorded } from '#platform/server/records/audited.ts'
 import { formatDayWithYear, localTime } from '#platform/shared/dates.ts'
 import type { AuditField, AuditFormat } from '#platform/shared/entity-fields.ts'
 import { formatLkr, storedCents } from '#platform/shared/money.ts'
+import { formatLength } from '#platform/shared/text/length.ts'
 import type { AuditedField } from '../shared/audit-schema.ts'
 import type { AuditedKinds } from './audited-kinds.ts'
 import { keyOf, plainNumber, type RecordRef, type AuditedRecords } from './audited-records.ts'
@@ -88,6 +89,8 @@ function textOf(how: AuditFormat, value: unknown, timeZone: string): string {
       return value === true ? 'Yes' : 'No'
     case 'count':
       return String(Array.isArray(value) ? value.length : value)
+    case 'minutes':
+      return `${Number(value)} min`
     case 'lines':
       return (value as readonly Recorded[]).map(lineText).join('\n')
     default:
@@ -102,7 +105,9 @@ export function instantText(at: Date | number, timeZone: string): string {
 }
 
 function lineText(line: Recorded): string {
-  return `${String(line['description'])}: ${Number(line['quantity'])} × ${lkr(line['unit_price_cents'])}`
+  const minutes = Number(line['minutes'] ?? 0)
+  const quantity = minutes > 0 ? `${formatLength(minutes)} h` : String(Number(line['quantity']))
+  return `${String(line['description'])}: ${quantity} × ${lkr(line['unit_price_cents'])}`
 }
 
 function lkr(cents: unknown): string {

@@ -76,7 +76,7 @@ describe('a deleted task', () => {
       status: 'Blocked',
     })
     await app.platform.pool.query(
-      'update tasks set billable = true, estimate_minutes = 90, amount_cents = 9007199254740991 where id = $1',
+      `update tasks set billing = 'fixed', estimate_minutes = 90, amount_cents = 9007199254740991 where id = $1`,
       [id],
     )
     const before = await rowOf('tasks', id)
@@ -106,17 +106,17 @@ describe('a deleted task', () => {
   it('gets the defaults of columns added since its deletion', async () => {
     const id = await addTask()
     const deletion = await remove('tasks', id)
-    await app.platform.pool.query(`alter table tasks alter column billable set default true`)
+    await app.platform.pool.query(`alter table tasks alter column estimate_minutes set default 30`)
     const { rows } = await app.platform.pool.query<{ id: string }>(
       `insert into changes (entity, entity_id, action, audience, actor_name, before)
-       select entity, entity_id, action, audience, actor_name, before - 'billable' || '{"since_dropped": 1}'
+       select entity, entity_id, action, audience, actor_name, before - 'estimate_minutes' || '{"since_dropped": 1}'
        from changes where id = $1 returning id`,
       [deletion],
     )
     expect((await restore(deletion)).status).toBe(409)
     expect((await restore(String(rows[0]?.id))).status).toBe(200)
-    expect(await column('tasks', id, 'billable')).toBe(true)
-    await app.platform.pool.query(`alter table tasks alter column billable drop default`)
+    expect(await column('tasks', id, 'estimate_minutes')).toBe(30)
+    await app.platform.pool.query(`alter table tasks alter column estimate_minutes drop default`)
   })
 
   it('is counted again', async () => {

@@ -102,7 +102,7 @@ test('restores once, names the restored record, and removes the row', async () =
 
 test.each([
   ['task', '142', '/task?task=142'],
-  ['project', '9', '/task?project=9'],
+  ['project', '9', '/project/9'],
   ['user', '019a9e4d-0000-7000-8000-000000000002', '/user?search=A%20%26%20B'],
   ['company-profile', '3', '/company-profile?search=A%20%26%20B'],
   ['invoice-settings', '4', '/invoice-settings'],
@@ -184,11 +184,14 @@ test('follows changes of everything it can contain', async () => {
     'expense',
     'invoice',
     'invoice-settings',
+    'item',
     'project',
+    'project-template',
     'quote',
     'saved-view',
     'sub-task',
     'task',
+    'time-entry',
     'user',
   ])
   server.on(listBin, () => [CLIENT])

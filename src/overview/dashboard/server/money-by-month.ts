@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { IS_INCOME } from '#sales/invoices/server/invoice-tables.ts'
 import type { Executor } from '#platform/server/database/database.ts'
 import { sumInLkr } from '#platform/shared/money.ts'
 import type { Cashflow, IncomeExpenseChart } from '../shared/dashboard-schema.ts'
@@ -13,7 +14,7 @@ interface MonthOfMoney {
 }
 
 /**
- * Payments by payment day and expenses by expense day (spec 12.2), for each month, including empty ones.
+ * Income by payment day and expenses by expense day (spec 12.2), for each month, including empty ones.
  * @param months their first days
  */
 async function moneyByMonth(database: Executor, months: readonly string[]): Promise<MonthOfMoney[]> {
@@ -22,7 +23,7 @@ async function moneyByMonth(database: Executor, months: readonly string[]): Prom
   const { rows } = await sql<{ month: string; income: string; expenses: string }>`
     select month.start as month,
       (select coalesce(sum(amount_cents), 0)::text from payments
-        where paid_on >= month.start and paid_on < month.until) as income,
+        where ${IS_INCOME} and paid_on >= month.start and paid_on < month.until) as income,
       (select coalesce(sum(amount_cents), 0)::text from expenses
         where date >= month.start and date < month.until) as expenses
     from unnest(${starts}::date[], ${ends}::date[]) as month(start, until)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { IS_UNPAID } from '#sales/invoices/server/invoice-tables.ts'
+import { IS_INCOME, IS_UNPAID } from '#sales/invoices/server/invoice-tables.ts'
 import type { Executor } from '#platform/server/database/database.ts'
 import { sumInLkr } from '#platform/shared/money.ts'
 import type { MonthlyFinancial } from '../shared/dashboard-schema.ts'
@@ -23,7 +23,7 @@ export async function summarizeMoney(
   const { rows } = await sql<SummaryRow>`
     select
       (select coalesce(sum(amount_cents), 0)::text from payments
-        where paid_on >= ${from}::date and paid_on <= ${to}::date) as income,
+        where ${IS_INCOME} and paid_on >= ${from}::date and paid_on <= ${to}::date) as income,
       (select coalesce(sum(amount_cents), 0)::text from expenses
         where date >= ${from}::date and date <= ${to}::date) as expenses,
       coalesce(sum(total_cents - paid_cents), 0)::text as due,

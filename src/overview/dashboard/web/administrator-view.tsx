@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useToday } from '#platform/web/data/account-context.tsx'
+import { ReadyLine } from '#sales/ready-to-bill/web/line/index.ts'
+import { useCan, useToday } from '#platform/web/data/account-context.tsx'
 import { overdueTasksQuery } from './dashboard-queries.ts'
 import { IncomeExpenseChart } from './chart/income-expense-chart.tsx'
 import { MoneyCards } from './money-cards.tsx'
@@ -10,10 +11,12 @@ import { UpcomingPayments } from './upcoming-payments.tsx'
 /** The money of the business, and everything overdue (spec 12.2). */
 export function AdministratorView() {
   const today = useToday()
+  const can = useCan()
   const overdueTasks = useQuery(overdueTasksQuery)
   return (
     <>
       <MoneyCards />
+      {can('billing:view') ? <ReadyLine /> : null}
       <div className="dashboard-pair">
         <IncomeExpenseChart />
         <UpcomingPayments />

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { getFirstSteps } from '#overview/first-steps/shared/first-step-endpoints.ts'
+import { getReadyTotals } from '#sales/ready-to-bill/shared/ready-to-bill-endpoints.ts'
 import { addDays } from '#platform/shared/dates.ts'
 import type { Account } from '#platform/web/data/account-context.tsx'
 import { dismissAllToasts } from '#platform/web/ui/overlays/toast.tsx'
 import { ApiFailure, Counted, fakeServer } from '#test/web/fake-server.ts'
+import { readyTotals } from '#test/web/ready-scene.ts'
 import { renderAt, TEST_ACCOUNT } from '#test/web/render-at.tsx'
 import { sampleFirstSteps } from '#test/web/sample-first-steps.ts'
 import {
@@ -35,6 +37,7 @@ function busyServer() {
     .on(getDashboard, () => ({ stats: sampleStats() }))
     .on(getFirstSteps, () => sampleFirstSteps({ isShown: false }))
     .on(getMonthlyFinancial, () => sampleMonthly())
+    .on(getReadyTotals, () => readyTotals())
     .on(getIncomeExpenseChart, () => sampleChart())
     .on(listUpcomingPayments, () => [
       samplePayment(),
@@ -115,6 +118,20 @@ test('figures link to the lists behind them', async () => {
   )
   expect(hrefOf(link(/Colombo Harbour Traders/))).toBe('/invoice invoice=29')
   expect(hrefOf(link(/Chase the missing payslips/))).toBe('/task task=115')
+})
+
+test('what is ready to bill is a line that moves nothing when it arrives', async () => {
+  const server = busyServer()
+  const { promise, resolve } = Promise.withResolvers<ReturnType<typeof readyTotals>>()
+  await open(server.on(getReadyTotals, () => promise))
+  await expect.element(region('Income and expenses')).toBeVisible()
+  const top = () => region('Income and expenses').element().getBoundingClientRect().top
+  const before = top()
+  resolve(readyTotals())
+  const line = page.getByRole('link', { name: /^Ready to bill/ })
+  await expect.element(line).toMatchTextContent(/LKR.238,500\.003 tasks · 12:30 h/)
+  expect(hrefOf(line)).toBe('/ready-to-bill')
+  expect(top()).toBe(before)
 })
 
 test('payments show how late they are or when they are due, tasks show whose they are', async () => {

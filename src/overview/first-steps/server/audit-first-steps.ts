@@ -13,6 +13,7 @@ export const auditedFirstSteps: readonly Audited[] = [
       quote: ['Quotes', 'text'],
       invoice: ['Invoices', 'text'],
       expense: ['Expenses', 'text'],
+      item: ['Items', 'text'],
       'company-profile': ['Company profiles', 'text'],
       'invoice-settings': ['Invoice settings', 'text'],
     },

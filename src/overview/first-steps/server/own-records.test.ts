@@ -7,9 +7,11 @@ import {
   listInvoiceSettings,
 } from '#sales/invoice-settings/shared/invoice-settings-endpoints.ts'
 import * as invoices from '#sales/invoices/shared/invoice-endpoints.ts'
+import * as payments from '#sales/invoices/shared/payment-endpoints.ts'
 import { createProject, getProject, listProjects } from '#work/projects/shared/project-endpoints.ts'
 import * as quotes from '#sales/quotes/shared/quote-endpoints.ts'
 import { createTask, getTask, listTasks } from '#work/tasks/shared/task-endpoints.ts'
+import { createTime, getTimer, listTime, startTimer } from '#work/time/shared/time-endpoints.ts'
 import { getUser, inviteUser, listUsers, updateUser } from '#people/users/shared/user-endpoints.ts'
 import type { User } from '#people/accounts/shared/user-schema.ts'
 import { examineInvariants } from '#platform/server/examination/examine-books.ts'
@@ -72,7 +74,7 @@ describe('while the sample data is loaded', () => {
     const body = { clientEmail: 'own@client.lk', items: [SAMPLE_ITEM] }
     const { id } = (await app.call(invoices.createInvoice, { as: admin, body })).body
     await app.call(invoices.setInvoiceStatus, { ...of(id), body: { status: 'Sent' } })
-    await app.call(invoices.payInvoice, of(id))
+    await app.call(payments.payInvoice, of(id))
     const { pool } = app.platform
     await expect(pool.query('delete from payments where invoice_id = $1', [id])).rejects.toThrow(
       'never edited',
@@ -99,6 +101,11 @@ describe('removing the sample data', () => {
       const comment = { ...of(ownTask.body.id), body: { text: 'Mine' } }
       await app.call(createComment, comment)
       await app.call(createComment, { ...of(task.id), body: { text: 'On a sample' } })
+      for (const place of [{ taskId: ownTask.body.id }, { taskId: task.id }, { projectId: project.id }]) {
+        const time = { ...place, day: '2026-11-19', minutes: 30 }
+        expect((await app.call(createTime, { as: admin, body: time })).status).toBe(201)
+      }
+      expect((await app.call(startTimer, { as: admin, body: { taskId: task.id } })).status).toBe(200)
       const ownProject = await app.call(createProject, {
         as: admin,
         body: { name: 'Own', owner: person.id, clientId: client.id },
@@ -123,7 +130,7 @@ describe('removing the sample data', () => {
       }
       const ownInvoice = await invoiceOf(ownSettings.body.id)
       const likeASample = await invoiceOf(settings.id)
-      await app.call(invoices.payInvoice, of(likeASample.id))
+      await app.call(payments.payInvoice, of(likeASample.id))
       expect([ownInvoice.invoiceNumber, likeASample.invoiceNumber]).toEqual([
         'OWN-00001',
         expect.stringMatching(/^DEMO-/),
@@ -172,6 +179,11 @@ describe('removing the sample data', () => {
       const kept = (await app.call(getTask, of(ownTask.body.id))).body
       expect(kept).toMatchObject({ taskName: 'Own', projectId: null, assigneeId: null })
       expect((await app.call(listComments, of(ownTask.body.id))).body).toMatchObject([{ text: 'Mine' }])
+      // what was noted on samples to try it goes with them
+      expect((await app.call(listTime, { as: admin })).body.entries).toMatchObject([
+        { task: { id: ownTask.body.id }, project: null, minutes: 30 },
+      ])
+      expect((await app.call(getTimer, { as: admin })).body.timer).toBeNull()
       expect((await app.call(getProject, of(ownProject.body.id))).body).toMatchObject({
         owner: null,
         client: null,

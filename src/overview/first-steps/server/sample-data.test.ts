@@ -49,10 +49,13 @@ describe('loading the sample data', () => {
         client: 12,
         'company-profile': 1,
         'invoice-settings': 1,
+        item: 10,
         project: 6,
         task: 60,
+        // none of its own: what is noted on it goes with it
+        'time-entry': 0,
         quote: 8,
-        invoice: 19,
+        invoice: 20,
       })
       expect(expense).toBeGreaterThan(80)
       expect(reply.body).toMatchObject({ isShown: true, mayLoad: false })
@@ -68,9 +71,16 @@ describe('loading the sample data', () => {
       expect((await app.call(listProjects, { as: admin })).body).toHaveLength(6)
       const issued = (await app.call(listInvoices, { as: admin })).body
       expect(new Set(issued.map(({ status }) => status))).toEqual(
-        new Set(INVOICE_STATUSES.filter((status) => status !== 'Draft' && status !== 'Void')),
+        new Set(INVOICE_STATUSES.filter((status) => !['Draft', 'Closed', 'Void'].includes(status))),
       )
       expect(issued.filter(({ payments }) => payments.length === 2).length).toBeGreaterThan(1)
+      expect(
+        issued.filter(({ payments }) => payments.some(({ reverses }) => reverses !== null)),
+      ).toHaveLength(1)
+      expect(issued.filter(({ discountAmount }) => discountAmount > 0).length).toBeGreaterThan(2)
+      const [deposit, ...others] = issued.filter(({ kind }) => kind === 'deposit')
+      expect([deposit?.status, others]).toEqual(['Paid', []])
+      expect(deposit?.deductedOn).not.toBeNull()
       const offered = (await app.call(listQuotes, { as: admin })).body
       expect(new Set(offered.map(({ status }) => status))).toEqual(new Set(QUOTE_STATUSES))
       expect(offered.filter(({ invoiceNumber }) => invoiceNumber !== null)).toHaveLength(2)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { USER_ENTITY } from '#people/accounts/server/user-tables.ts'
 import { startMailScene } from '#test/mail-scene.ts'
-import { refuseMailToSample } from '#people/outbox/server/sample-tables.ts'
+import { refuseForSample } from '#people/outbox/server/sample-tables.ts'
 
 it('a message to a sample person or client is given up, and others are sent', async () => {
   const scene = await startMailScene()
@@ -57,8 +57,8 @@ it('people and clients added or admitted by users get mail, whatever the address
   await expect.poll(() => state(refused), { timeout: 10_000 }).toBe('failed')
   expect(scene.server.received.flatMap((mail) => mail.to).toSorted()).toEqual(given.toSorted())
 
-  await expect(refuseMailToSample(database, USER_ENTITY, letIn)).resolves.toBeUndefined()
-  await expect(refuseMailToSample(database, USER_ENTITY, locked)).rejects.toThrow(
+  await expect(refuseForSample(database, USER_ENTITY, letIn)).resolves.toBeUndefined()
+  await expect(refuseForSample(database, USER_ENTITY, locked)).rejects.toThrow(
     'Nothing is sent to a user of the sample data',
   )
 })

@@ -90,7 +90,7 @@ test('loads the sample data once, however fast it is pressed, and offers to remo
   await expect
     .element(card)
     .toMatchTextContent(
-      /6 projects, 60 tasks, 12 clients, 8 quotes, 19 invoices, 110 expenses and 5 people\./,
+      /6 projects, 60 tasks, 12 clients, 8 quotes, 19 invoices, 110 expenses, 10 items and 5 people\./,
     )
   await expect.element(button('Remove it again')).toBeVisible()
   expect(server.callsOf(loadSampleData)).toHaveLength(1)

@@ -8,6 +8,7 @@ const NOUNS: readonly (readonly [entity: string, one: string, many: string])[] =
   ['quote', 'quote', 'quotes'],
   ['invoice', 'invoice', 'invoices'],
   ['expense', 'expense', 'expenses'],
+  ['item', 'item', 'items'],
   ['user', 'person', 'people'],
 ]
 

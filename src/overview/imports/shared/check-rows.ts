@@ -79,6 +79,10 @@ function readField(plan: ImportPlan, field: ImportField, { cells }: TableRow): R
     const amount = readAmount(text, isFixed ? 'point' : plan.decimalSign)
     return amount === undefined ? { fault: `“${shortened(text)}” is not an amount` } : { value: amount }
   }
+  if (field.reading === 'percent') {
+    const rate = readAmount(text.replace(/%$/, ''), isFixed ? 'point' : plan.decimalSign)
+    return rate === undefined ? { fault: `“${shortened(text)}” is not a percentage` } : { value: rate }
+  }
   return { value: field.format === undefined ? text : field.format.read(text) }
 }
 

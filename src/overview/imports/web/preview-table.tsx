@@ -39,11 +39,7 @@ export function PreviewTable({ kind, rows, mapping, choices }: PreviewTableProps
                 Row
               </th>
               {fields.map((field) => (
-                <th
-                  key={field.name}
-                  scope="col"
-                  className={field.reading === 'amount' ? 'number' : undefined}
-                >
+                <th key={field.name} scope="col" className={isNumber(field) ? 'number' : undefined}>
                   {field.label}
                 </th>
               ))}
@@ -88,12 +84,16 @@ function PreviewCell({
 }) {
   return (
     <td
-      className={classNames(field.reading === 'amount' && 'number', fault !== undefined && 'import-cell-bad')}
+      className={classNames(isNumber(field) && 'number', fault !== undefined && 'import-cell-bad')}
       title={fault ?? text}
     >
       {fault ?? text}
     </td>
   )
+}
+
+function isNumber({ reading }: ImportField): boolean {
+  return reading === 'amount' || reading === 'percent'
 }
 
 function shownText(field: ImportField, value: unknown, choices: ImportChoices): string {

@@ -6,6 +6,7 @@ import {
   IconSun,
   type TablerIcon,
 } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useCan, useToday } from '#platform/web/data/account-context.tsx'
 import { activeShortcuts, waysOf } from '#platform/web/page/shortcuts.ts'
@@ -29,6 +30,7 @@ export interface PaletteCommand {
 /** The account's actions that work from every page: those of the features first. */
 export function useActions(actions: readonly PaletteAction[], onLogout: () => void): PaletteCommand[] {
   const router = useRouter()
+  const queryClient = useQueryClient()
   const can = useCan()
   const today = useToday()
   const { shown, choose } = useColorScheme()
@@ -43,9 +45,16 @@ export function useActions(actions: readonly PaletteAction[], onLogout: () => vo
   const other = shown === 'dark' ? 'light' : 'dark'
   return [
     ...actions
-      .filter((action) => can(action.can))
-      .map(({ label, icon, href, keys, hasGeneralKeys = false }) =>
-        command(label, icon, () => pressOrGo(keys, href(today), goTo), hasGeneralKeys ? keys : undefined),
+      .filter((action) => can(action.can) && action.isOffered?.(queryClient) !== false)
+      .map(({ label, icon, href, run, keys, hasGeneralKeys = false }) =>
+        command(
+          label,
+          icon,
+          () => {
+            if (run?.(queryClient) !== true) pressOrGo(keys, href(today), goTo)
+          },
+          hasGeneralKeys ? keys : undefined,
+        ),
       ),
     command(`Switch to the ${other} theme`, shown === 'dark' ? IconSun : IconMoon, () => choose(other)),
     command('Keyboard shortcuts', IconKeyboard, openShortcutList, '?'),

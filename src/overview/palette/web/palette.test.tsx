@@ -1,13 +1,19 @@
 import { IconChecklist, IconFileText } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { searchEverything } from '#overview/search/shared/search-endpoints.ts'
 import type { Found } from '#platform/shared/found.ts'
 import type { Role } from '#platform/shared/permissions.ts'
+import { getTimer, startTimer, stopTimer } from '#work/time/shared/time-endpoints.ts'
+import type { Timer } from '#work/time/shared/time-schema.ts'
+import { TimerChip, useTaskInUse } from '#work/time/web/index.ts'
 import { type Shortcut, useShortcuts } from '#platform/web/page/shortcuts.ts'
 import { ApiFailure, fakeServer } from '#test/web/fake-server.ts'
 import { loadPaletteEntries } from '#test/web/load-palette-entries.ts'
 import { renderAt, TEST_ACCOUNT } from '#test/web/render-at.tsx'
+import { aStopped, aTimer } from '#test/web/sample-time.ts'
+import { beginTestDay } from '#test/web/test-day.ts'
 import { closeLayer, openPalette, openShortcutList } from './opened-layer.ts'
 import { PaletteSlot } from './palette-slot.tsx'
 import type { PalettePage } from './palette-page.ts'
@@ -59,6 +65,8 @@ interface Scene {
   role?: Role
   address?: string
   shortcuts?: Shortcut[]
+  beside?: ReactNode
+  server?: ReturnType<typeof fakeServer>
 }
 
 /** A page with the palette's slot, and a server that responds according to the text. */
@@ -67,10 +75,12 @@ async function showPalette({
   role = 'ADMIN',
   address = '/dashboard',
   shortcuts = [],
+  beside,
+  server: given = fakeServer(),
 }: Scene = {}) {
   await page.viewport(1280, 900)
   const onLogout = vi.fn<() => void>()
-  const server = fakeServer().on(searchEverything, ({ query }) => answer(query.text))
+  const server = given.on(searchEverything, ({ query }) => answer(query.text))
   const screen = await renderAt(
     address,
     <>
@@ -78,6 +88,7 @@ async function showPalette({
         Opener
       </button>
       <Keys shortcuts={shortcuts} />
+      {beside}
       <PaletteSlot loadEntries={loadPaletteEntries} pages={PAGES} onLogout={onLogout} />
     </>,
     { role },
@@ -115,7 +126,7 @@ test('results are grouped, with the typed text marked', async () => {
   await expect.element(page.getByText('LKR 486,750.00')).toBeVisible()
   await expect.element(page.getByRole('option', { name: /In Progress.*#142/ })).toBeVisible()
   // no command matches: some actions are offered
-  expect(options('Actions')).toEqual(['Add Task', 'Quick add task', 'Show overdue tasks', 'New Invoice'])
+  expect(options('Actions')).toEqual(['Add Task', 'Quick add task', 'Show overdue tasks', 'Start timer'])
 })
 
 test('arrow keys wrap, Enter opens, and the choice is remembered', async () => {
@@ -125,7 +136,7 @@ test('arrow keys wrap, Enter opens, and the choice is remembered', async () => {
   await userEvent.keyboard('{ArrowDown}{ArrowDown}')
   expect(active()).toBe('Lanka Foods (Pvt) Ltd, VAT 18%')
   await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}')
-  expect(active()).toBe('New Invoice')
+  expect(active()).toBe('Start timer')
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}')
   await expect.poll(address).toBe('/invoice?invoice=31')
   await expect.element(dialog).not.toBeInTheDocument()
@@ -229,7 +240,7 @@ test('commands come first when their name is typed, including pages by their tit
   await text.fill('new')
   await expect.poll(() => options('Tasks')).toHaveLength(2)
   expect(active()).toBe('New Invoice')
-  expect(options('Actions')).toEqual(['New Invoice', 'New Quote', 'New Client'])
+  expect(options('Actions')).toEqual(['New Invoice', 'New Quote', 'New Client', 'New Item'])
   await text.fill('on board')
   await expect.poll(() => options('Go to')).toEqual(['All Tasks'])
   await text.fill('go to inv')
@@ -242,6 +253,7 @@ test('a USER is offered no sales', async () => {
     'Add Task',
     'Quick add task',
     'Show overdue tasks',
+    'Start timer',
     'Switch to the dark theme',
     'Keyboard shortcuts',
     'Logout',
@@ -255,6 +267,7 @@ test.for([
   ['New Client', '/client?new=1'],
   ['Add Task', '/task?new=1'],
   ['Quick add task', '/task?quick=1'],
+  ['Start timer', '/time'],
   ['All Tasks', '/task'],
 ])('%s opens %s', async ([name = '', goal]) => {
   const { address } = await showPalette()
@@ -277,6 +290,35 @@ test('Add Task does what the current page does for the key', async () => {
   })
   await page.getByRole('option', { name: 'Add Task', exact: true }).click()
   await expect.poll(() => run.mock.calls.length).toBe(1)
+  expect(address()).toBe('/dashboard')
+})
+
+test('Start timer starts it on the task in use; Stop timer is offered only while one runs', async () => {
+  const TaskInUse = () => {
+    useTaskInUse(() => 365)
+    return <TimerChip />
+  }
+  const state: { timer: Timer | null } = { timer: null }
+  const server = fakeServer()
+    .on(getTimer, () => state)
+    .on(startTimer, ({ body }) => {
+      expect(body).toEqual({ taskId: 365 })
+      state.timer = aTimer()
+      return { timer: aTimer(), stopped: [] }
+    })
+    .on(stopTimer, () => {
+      state.timer = null
+      return { stopped: [aStopped()] }
+    })
+  beginTestDay()
+  const { address } = await showPalette({ beside: <TaskInUse />, server })
+  expect(options('Actions')).not.toContain('Stop timer')
+  await page.getByRole('option', { name: 'Start timer' }).click()
+  await expect.poll(() => server.callsOf(startTimer)).toHaveLength(1)
+  await expect.poll(() => dialog.query()).toBeNull()
+  await page.getByRole('button', { name: 'Opener' }).click()
+  await page.getByRole('option', { name: 'Stop timer' }).click()
+  await expect.poll(() => server.callsOf(stopTimer)).toHaveLength(1)
   expect(address()).toBe('/dashboard')
 })
 

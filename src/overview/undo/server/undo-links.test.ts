@@ -3,8 +3,10 @@ import * as clients from '#sales/clients/shared/client-endpoints.ts'
 import { createComment } from '#work/comments/shared/comment-endpoints.ts'
 import * as profiles from '#sales/company-profiles/shared/company-profile-endpoints.ts'
 import * as settings from '#sales/invoice-settings/shared/invoice-settings-endpoints.ts'
+import { addReceipt } from '#sales/invoices/shared/payment-endpoints.ts'
 import * as projects from '#work/projects/shared/project-endpoints.ts'
 import { createSubTask } from '#work/sub-tasks/shared/sub-task-endpoints.ts'
+import { createTime, startTimer } from '#work/time/shared/time-endpoints.ts'
 import { createTask } from '#work/tasks/shared/task-endpoints.ts'
 import { addMasterData } from '#test/sample-master-data.ts'
 import { addSales } from '#test/sample-sales.ts'
@@ -20,9 +22,14 @@ beforeAll(async () => {
   const data = await addMasterData(app, admin)
   companyId = Number(data['company-profiles'])
   await addSales(app, admin, Number(data.clients))
+  const account = { clientId: Number(data.clients), amount: 1, parts: [], restToAccount: true }
+  await app.call(addReceipt, { as: admin, body: account })
   await addProject()
   const params = { id: String((await addTask()).body.id) }
   await app.call(createComment, { as: admin, params, body: { text: 'No answer' } })
+  const taskId = Number(params.id)
+  await app.call(createTime, { as: admin, body: { taskId, day: '2026-11-19', minutes: 30 } })
+  await app.call(startTimer, { as: admin, body: { taskId } })
   const body = { title: 'Dial', parentTaskId: Number(params.id) }
   await app.call(createSubTask, { as: admin, body })
 })
@@ -42,6 +49,11 @@ const NEW: Record<string, () => Promise<TestReply<{ id: number }>>> = {
     app.call(settings.createInvoiceSettings, { as: admin, body: { companyProfileId: companyId } }),
   projects: addProject,
   tasks: addTask,
+}
+/** Time is on a task or on a project, never on both. */
+const INSTEAD_OF: Readonly<Record<string, string>> = {
+  'time_entries.task_id': ', project_id = null',
+  'time_entries.project_id': ', task_id = null',
 }
 /** A record's own parts, created and deleted with it. */
 const OWN_PARTS = ['remark_versions.task_id', 'task_words.task_id']
@@ -66,7 +78,7 @@ it.each(Object.keys(NEW))('a new record in %s stays as long as anything refers t
     const { id } = created.body
     const [from, column] = link.split('.')
     const { rowCount } = await app.platform.pool.query(
-      `update ${from} set ${column} = $1 where id = (select min(id) from ${from})`,
+      `update ${from} set ${column} = $1${INSTEAD_OF[link] ?? ''} where id = (select min(id) from ${from})`,
       [id],
     )
     expect(rowCount, link).toBe(1)

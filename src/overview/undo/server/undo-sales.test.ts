@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createClient } from '#sales/clients/shared/client-endpoints.ts'
 import * as invoices from '#sales/invoices/shared/invoice-endpoints.ts'
+import * as payments from '#sales/invoices/shared/payment-endpoints.ts'
 import * as quotes from '#sales/quotes/shared/quote-endpoints.ts'
 import { expectSoundMoney } from '#test/check-money.ts'
 import { SAMPLE_ITEM } from '#test/sample-sales.ts'
@@ -115,7 +116,7 @@ describe('an invoice', () => {
     ])
     expect(await refusalOf(edited)).toEqual([409, 'This was changed since, so nothing was undone'])
     expect(await stored('invoice', id)).toEqual(now)
-    const paid = await app.call(invoices.payInvoice, of(id))
+    const paid = await app.call(payments.payInvoice, of(id))
     expect([await refusalOf(paid), await refusalOf(created)]).toEqual([
       [409, 'This cannot be undone'],
       [409, 'This was changed since, so nothing was undone'],

@@ -31,11 +31,11 @@ export function ChartDrawing({ months, scale, size, active }: ChartDrawingProps)
   const { width, height } = size
   const { left, top, bottom } = CHART_ROOM
   const room = { width: Math.max(0, width - left), height: Math.max(0, height - top - bottom) }
-  const ground = top + room.height
   const column = room.width / months.length
   // a third of the column on each side of the pair
   const bar = Math.min(WIDEST_BAR, Math.max(2, (column - BAR_GAP) / 4))
-  const y = (lkr: number) => ground - (lkr / scale.top) * room.height
+  const y = (lkr: number) => top + ((scale.top - lkr) / (scale.top - scale.bottom)) * room.height
+  const ground = y(0)
   return (
     <svg
       className="chart-drawing"
@@ -95,10 +95,13 @@ export function ChartDrawing({ months, scale, size, active }: ChartDrawingProps)
   )
 }
 
-/** A bar with rounded top corners; the smallest amount stays visible. */
+/** A bar with rounded ends, above the ground or, for a negative amount, below; the smallest amount stays visible. */
 function barPath(x: number, width: number, y: number, ground: number): string {
-  if (y >= ground) return ''
-  const top = Math.min(y, ground - 1)
-  const corner = Math.min(CORNER, ground - top, width / 2)
-  return `M${x},${ground}V${top + corner}q0,${-corner} ${corner},${-corner}h${width - 2 * corner}q${corner},0 ${corner},${corner}V${ground}Z`
+  if (y === ground) return ''
+  const up = y < ground ? 1 : -1
+  const length = Math.max(Math.abs(ground - y), 1)
+  const corner = Math.min(CORNER, length, width / 2)
+  const turn = up * corner
+  const end = ground - up * length
+  return `M${x},${ground}V${end + turn}q0,${-turn} ${corner},${-turn}h${width - 2 * corner}q${corner},0 ${corner},${turn}V${ground}Z`
 }

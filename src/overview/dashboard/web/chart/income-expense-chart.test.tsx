@@ -51,15 +51,25 @@ test('bars are proportional to their amounts, on one baseline', async () => {
   await expect.element(page.getByText('4.0M')).toBeInTheDocument()
 })
 
+test('a month in which more went back than arrived is drawn below the line', async () => {
+  await open({ income: [1_000_000, 1_000_000, -1_000_000, 1_000_000, 1_000_000, 1_000_000] })
+  const [first, , third] = bars('income')
+  expect(third?.height).toBeCloseTo(first?.height ?? 0, 0)
+  expect(third?.y).toBeCloseTo((first?.y ?? 0) + (first?.height ?? 0), 0)
+  await expect.element(page.getByText('−1.0M')).toBeInTheDocument()
+  await month('August').hover()
+  await expect.poll(values).toContain('Income−1,000,000.00')
+})
+
 test('pointing at a month shows its values', async () => {
   await open()
   // moves the pointer away from where another test left it
   await page.getByRole('heading').hover()
-  expect(values()).toBe('')
+  await expect.poll(values).toBe('')
   await month('August').hover()
-  expect(values()).toBe('August 2026Income1,671,000.00Expenses1,182,400.25Net profit488,599.75')
+  await expect.poll(values).toBe('August 2026Income1,671,000.00Expenses1,182,400.25Net profit488,599.75')
   await page.getByRole('heading').hover()
-  expect(values()).toBe('')
+  await expect.poll(values).toBe('')
 })
 
 test('the chart is one tab stop, and arrow keys move through the months', async () => {
