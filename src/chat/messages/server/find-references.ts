@@ -1,8 +1,7 @@
 import { invoiceLabel } from '#sales/invoices/shared/invoice-schema.ts'
-import { invoiceStatus } from '#sales/invoices/shared/invoice-status.ts'
+import { storedStatus } from '#sales/invoices/shared/invoice-status.ts'
 import type { Actor } from '#platform/server/security/actor.ts'
 import type { Executor } from '#platform/server/database/database.ts'
-import { storedCents } from '#platform/shared/money.ts'
 import { can } from '#platform/shared/permissions.ts'
 import type { Reference } from '../shared/chat-schema.ts'
 
@@ -76,7 +75,7 @@ async function findInvoices(database: Executor, texts: readonly string[], today:
   const rows = await database
     .selectFrom('invoices')
     .select(['id', 'invoice_number', 'client_name', 'client_email', 'due_date', 'total_cents', 'paid_cents'])
-    .select(['issued_at', 'voided_at'])
+    .select(['issued_at', 'voided_at', 'credited_cents', 'written_off_cents'])
     .where((invoice) =>
       invoice.or([
         invoice('invoice_number', 'in', [...numbers, ...numbers.map((number) => number.toUpperCase())]),
@@ -90,16 +89,7 @@ async function findInvoices(database: Executor, texts: readonly string[], today:
     id,
     kind: 'invoice',
     title: clientOf(row),
-    status: invoiceStatus(
-      {
-        isIssued: row.issued_at !== null,
-        isVoid: row.voided_at !== null,
-        total: storedCents(row.total_cents),
-        paid: storedCents(row.paid_cents),
-        dueDate: row.due_date,
-      },
-      today,
-    ),
+    status: storedStatus(row, today),
     name: invoiceLabel({ id, invoiceNumber: invoice_number }),
   }))
 }

@@ -21,7 +21,7 @@ export function ProfilePage() {
             <div className="own-settings-person-name">
               {account.fName} {account.sName}
             </div>
-            <div className="dim ellipsis">{account.email}</div>
+            <div className="dim own-settings-person-mail">{account.email}</div>
           </div>
           <RoleBadge role={account.role} />
         </div>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { forgetNotifications, mailsOf, named, notificationsOf, unreadOf } from '#test/notification-scene.ts'
 import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
 import { markNotificationsRead, saveNotificationPreferences } from '../shared/notification-endpoints.ts'
-import type { NotificationKind } from '../shared/notification-schema.ts'
+import { NOTIFICATION_KINDS, type NotificationKind } from '../shared/notification-schema.ts'
 import { type Notice, notify } from './notify.ts'
 
 let app: TestApp
@@ -36,6 +36,11 @@ const wantMail = (kind: NotificationKind, wanted: boolean, as = kasun) =>
   app.call(saveNotificationPreferences, { as, body: { mail: { [kind]: wanted } } })
 
 describe('a notification', () => {
+  it.each(NOTIFICATION_KINDS)('of the kind %s is stored', async (kind) => {
+    await send(comment({ kind, to: [admin.id], actor: 'system' }))
+    expect((await notificationsOf(app, admin)).map((notification) => notification.kind)).toEqual([kind])
+  })
+
   it('says what happened, who did it and where it leads, to the named people only', async () => {
     await send(comment())
     expect(await notificationsOf(app, kasun)).toEqual([

@@ -24,6 +24,7 @@ const ofUser = {
   'task-commented': false,
   mentioned: false,
   'task-due': false,
+  'timer-running': false,
   'new-sign-in': true,
   'session-stolen': true,
 }
@@ -43,6 +44,7 @@ test('shows the kinds that the role can get', async () => {
     'Somebody comments on my task',
     'Somebody mentions me',
     'A task of mine is due tomorrow, due today or overdue',
+    'My timer has run for 12 hours',
     'My account is signed in to from a new browser or address',
     'A sign-in of mine is ended for safety',
   ])
@@ -55,15 +57,17 @@ test('an ADMIN can also choose about sign-ups, quotes and invoices', async () =>
       'sign-up-waiting': true,
       'quote-accepted': false,
       'invoice-paid': false,
+      'payment-reversed': false,
       'backup-failed': true,
     },
     'ADMIN',
   )
   await expect.element(choice('A sign-up waits for approval')).toBeChecked()
-  expect(labels().slice(4, 8)).toEqual([
+  expect(labels().slice(5, 10)).toEqual([
     'A sign-up waits for approval',
     'A quote is accepted',
     'An invoice is paid',
+    'A payment of an invoice is reversed',
     'A backup fails',
   ])
 })

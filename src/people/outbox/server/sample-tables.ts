@@ -22,14 +22,15 @@ declare module '#platform/server/database/database.ts' {
 export const IS_OWN_ACCOUNT = sql<boolean>`(status = 'Active' or password_hash is not null)`
 
 /**
- * Refuses mail to people who exist only in the sample data.
- * @param id of the client or the person; null for none
+ * Refuses mail to people who exist only in the sample data, and anything else that outlives it.
+ * @param id of the client or the person; null for none; @param sentence why it is refused
  * @throws AppError conflict
  */
-export async function refuseMailToSample(
+export async function refuseForSample(
   database: Executor,
   { name }: Entity,
   id: string | number | null,
+  sentence = `Nothing is sent to a ${name} of the sample data`,
 ): Promise<void> {
   const record = await database
     .selectFrom('sample_records')
@@ -48,5 +49,5 @@ export async function refuseMailToSample(
       ),
     )
     .executeTakeFirst()
-  if (record !== undefined) throw new AppError('conflict', `Nothing is sent to a ${name} of the sample data`)
+  if (record !== undefined) throw new AppError('conflict', sentence)
 }

@@ -3,7 +3,7 @@ import { beginsWith, foundName, hasText } from '#platform/server/search/search-n
 import type { Search, Searchable } from '#platform/server/search/searchable.ts'
 import type { Found } from '#platform/shared/found.ts'
 
-export const searchableUser: Searchable = { kind: 'person', place: 6, can: 'user:view', search: searchPeople }
+export const searchableUser: Searchable = { kind: 'person', place: 7, can: 'user:view', search: searchPeople }
 
 /** People whose names or e-mail address contain the text, prefix matches first, then by name. */
 async function searchPeople({ database, text, limit }: Search): Promise<Found[]> {

@@ -1,12 +1,21 @@
 import { endSessions, inviteUser, spendLinks } from '#people/auth/server/index.ts'
 import type { Actor } from '#platform/server/security/actor.ts'
 import type { WriteExecutor } from '#platform/server/database/database.ts'
+import type { Lock } from '#platform/server/database/lock-order.ts'
 import type { Platform } from '#platform/server/platform.ts'
 import { isOtherRole } from '#platform/shared/permissions.ts'
 import type { User, UserInput } from '#people/accounts/shared/user-schema.ts'
 import { ensureAdministrator, lockAdministrators } from './ensure-administrator.ts'
 import { hasPassword, lockUser } from './user-service.ts'
 import { changeUser, toUser, type UserRow } from '#people/accounts/server/user-tables.ts'
+
+/** Work that ends when an account may no longer sign in, such as its running timer. */
+export interface BeforeLeaving {
+  /** What it changes. */
+  locks(transaction: WriteExecutor, userId: string): Promise<readonly Lock[]>
+  /** Ends it; the account is locked. */
+  run(transaction: WriteExecutor, userId: string, writer: { actor: Actor; platform: Platform }): Promise<void>
+}
 
 /**
  * Changes an account. Without a status, it keeps its current one. A new address or deactivation ends the account's
@@ -18,7 +27,7 @@ export async function updateUser(
   platform: Platform,
   id: string,
   input: UserInput,
-  actor: Actor,
+  { actor, beforeLeaving }: { actor: Actor; beforeLeaving: BeforeLeaving },
 ): Promise<User> {
   await lockAdministrators(transaction)
   const before = await lockUser(transaction, id)
@@ -31,6 +40,8 @@ export async function updateUser(
   }
   await ensureAdministrator(transaction, before, fields)
   const now = platform.clock()
+  if (fields.status !== 'Active' && before.status === 'Active')
+    await beforeLeaving.run(transaction, id, { actor, platform })
   const after = await changeUser(transaction, before, fields, now, actor)
 
   const reason = reasonToSignOut(before, after)

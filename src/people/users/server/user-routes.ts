@@ -12,10 +12,10 @@ import {
 } from '../shared/user-endpoints.ts'
 import { deleteUser } from './delete-user.ts'
 import { signOutUser } from './sign-out-user.ts'
-import { updateUser } from './update-user.ts'
+import { type BeforeLeaving, updateUser } from './update-user.ts'
 import { createUser, findUser, findUsers, inviteAgain } from './user-service.ts'
 
-export function userRoutes(router: Router, platform: Platform): void {
+export function userRoutes(router: Router, platform: Platform, beforeLeaving: BeforeLeaving): void {
   router.read(listUsers, async ({ database, query, setTotal }) => {
     const { users, total } = await findUsers(database, query)
     setTotal(total)
@@ -25,9 +25,11 @@ export function userRoutes(router: Router, platform: Platform): void {
   router.read(getUser, ({ database, params }) => findUser(database, 'id', params.id))
   router.write(createUserEndpoint, ({ database, body, actor }) => createUser(database, platform, body, actor))
   router.write(updateUserEndpoint, ({ database, params, body, actor }) =>
-    updateUser(database, platform, params.id, body, actor),
+    updateUser(database, platform, params.id, body, { actor, beforeLeaving }),
   )
-  router.write(deleteUserEndpoint, ({ database, params, actor }) => deleteUser(database, params.id, actor))
+  router.write(deleteUserEndpoint, ({ database, params, actor }) =>
+    deleteUser(database, platform, params.id, { actor, beforeLeaving }),
+  )
   router.write(inviteUserEndpoint, ({ database, params }) => inviteAgain(database, platform, params.id))
   router.write(signOutUserEndpoint, ({ database, params, actor }) =>
     signOutUser(database, platform, params.id, actor),

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { inviteUser } from '#people/auth/server/index.ts'
-import { refuseMailToSample } from '#people/outbox/server/sample-tables.ts'
+import { refuseForSample } from '#people/outbox/server/sample-tables.ts'
 import type { Actor } from '#platform/server/security/actor.ts'
 import type { Executor, WriteExecutor } from '#platform/server/database/database.ts'
 import type { Platform } from '#platform/server/platform.ts'
@@ -89,7 +89,7 @@ export async function inviteAgain(
   id: string,
 ): Promise<Invitation> {
   const account = await lockUser(transaction, id)
-  await refuseMailToSample(transaction, USER_ENTITY, id)
+  await refuseForSample(transaction, USER_ENTITY, id)
   if (await hasPassword(transaction, id))
     throw new AppError(
       'conflict',
