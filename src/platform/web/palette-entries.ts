@@ -1,4 +1,5 @@
 import type { TablerIcon } from '@tabler/icons-react'
+import type { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Found } from '#platform/shared/found.ts'
 import type { Cents } from '#platform/shared/money.ts'
@@ -47,6 +48,10 @@ export interface PaletteAction {
   can: Permission
   /** Where it is performed. @param today the account's current day, as `2026-10-07` */
   href: (today: string) => string
+  /** Performs it without leaving the page. @returns false when it cannot: `href` then leads on */
+  run?: (queryClient: QueryClient) => boolean
+  /** Whether it is offered now; without it always. */
+  isOffered?: (queryClient: QueryClient) => boolean
   /** The shortcut by which a page performs it itself, using its own context. */
   keys?: string
   /** Whether the shortcut works on every page, so that the palette shows it. */

@@ -16,6 +16,8 @@ declare module '@tanstack/react-query' {
     queryMeta: {
       /** Names of the entities whose changes make this query's data stale; see the features' `Entity` objects. */
       entities?: readonly string[]
+      /** Names of further ones, where that depends on the data. */
+      entitiesIn?: (data: unknown) => readonly string[]
       /** How this query's data contains the records of a write's reply, so that it can be put into it; see write.ts. */
       shows?: ShownRecords
       /** Whether its last seen data shows offline; by default, whether it names entities. */

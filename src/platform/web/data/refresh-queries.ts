@@ -1,4 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
+import { entitiesOf } from './entities-of.ts'
 
 /** Milliseconds in which changes are collected before the queries are refetched. */
 const GATHER = 20
@@ -43,7 +44,7 @@ export function refreshQueries(queryClient: QueryClient, mayFetch: () => boolean
     const found = cache.findAll({
       predicate: (query) =>
         old.has(query) ||
-        query.meta?.entities?.some((one) => changed.has(one)) === true ||
+        entitiesOf(query).some((one) => changed.has(one)) ||
         (isTold && isWithoutWords(query)),
     })
     changed.clear()

@@ -1,5 +1,6 @@
 import { notifyManager, type Query, type QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-client.ts'
+import { entitiesOf } from './entities-of.ts'
 import { liveState } from './live.ts'
 import { beginWrite, endWrite } from './own-writes.ts'
 import { dropRecord, type Put, putRecord, recordsOf } from './put-reply.ts'
@@ -129,7 +130,6 @@ function isNewest(queryClient: QueryClient, name: string, changes: readonly numb
 /** The queries of the entity, and those that were filled before they were used and therefore have no `meta`. */
 function dependentsOf(queryClient: QueryClient, entity: string): Query[] {
   return queryClient.getQueryCache().findAll({
-    predicate: ({ meta, options }) =>
-      meta?.entities?.includes(entity) === true || options.queryFn === undefined,
+    predicate: (query) => entitiesOf(query).includes(entity) || query.options.queryFn === undefined,
   })
 }

@@ -23,12 +23,19 @@ export function writeListAddress({ page, search }: ListAddress): Record<string, 
   return { ...(page > 1 ? { page: String(page) } : {}), ...(search === '' ? {} : { search }) }
 }
 
-/** The state of the list on this page, and how to navigate to another. */
+/** The state of the list on this page, and how to navigate to another; the page's own keys stay. */
 export function useListAddress(): [ListAddress, (next: ListAddress) => void] {
   const query: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
   return [
     readListAddress(query),
-    (next) => void navigate({ to: '.', search: writeListAddress(next) as never }),
+    (next) =>
+      void navigate({
+        to: '.',
+        search: (({ page: _page, search: _search, ...others }: Partial<ListAddress>) => ({
+          ...others,
+          ...writeListAddress(next),
+        })) as never,
+      }),
   ]
 }

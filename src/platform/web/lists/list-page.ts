@@ -30,18 +30,31 @@ type RowOf<E> = CallReply<E> extends readonly (infer Row)[] ? Row : never
  * The query of one page of a list; old rows stay while others load.
  * @param name of the entity, and the first part of the cache's keys
  * @param entities whose changes make it stale
+ * @param filter keys of the query besides page and search
  * @param sortedBy fields by which the server sorts it, if a change to no other can move a row
  */
 export function listPageQuery<const E extends Endpoint & { method: 'GET' }>(
   endpoint: E,
   { page, search }: ListAddress,
-  { name, entities, sortedBy }: { name: string; entities: readonly string[]; sortedBy?: readonly string[] },
+  {
+    name,
+    entities,
+    filter = {},
+    sortedBy,
+  }: {
+    name: string
+    entities: readonly string[]
+    filter?: Readonly<Record<string, string>>
+    sortedBy?: readonly string[]
+  },
 ) {
   const isSorted = search === '' && sortedBy !== undefined
   return queryOptions({
-    queryKey: [name, 'list', page, search],
+    queryKey: [name, 'list', page, search, filter],
     queryFn: async ({ signal }): Promise<ListPage<RowOf<E>>> => {
-      const input = { query: { page: String(page), limit: String(PAGE_SIZE), search } } as CallInput<E>
+      const input = {
+        query: { page: String(page), limit: String(PAGE_SIZE), search, ...filter },
+      } as CallInput<E>
       const { reply, total } = await callWithMetadata(endpoint, input, { signal })
       return { rows: reply as RowOf<E>[], total, pages: totalPages(total, PAGE_SIZE) }
     },

@@ -14,6 +14,8 @@ test.each([
   [{ page: 'Tasks', unread: 3 }, '(3) Tasks · Ledgerboard'],
   [{ page: 'Tasks', record: '#142 Home banner', unread: 0 }, '#142 Home banner · Ledgerboard'],
   [{ page: 'Tasks', record: '#142 Home banner', unread: 120 }, '(99+) #142 Home banner · Ledgerboard'],
+  [{ page: 'Tasks', running: '0:42', unread: 3 }, '(3) 0:42 · Tasks · Ledgerboard'],
+  [{ running: '0:42', unread: 0 }, '0:42 · Ledgerboard'],
   [{ unread: 0 }, 'Ledgerboard'],
   [{ unread: 1 }, '(1) Ledgerboard'],
 ])('the title of %j is %s', (title, text) => {

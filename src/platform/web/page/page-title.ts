@@ -10,6 +10,8 @@ export interface PageTitle {
   page?: string | undefined
   /** What is open on it, such as `#142 Home banner`: replaces the page's title. */
   record?: string | undefined
+  /** How long a timer has run, such as `0:42`. */
+  running?: string | undefined
   /** Number of unread messages and notifications. */
   unread: number
 }
@@ -17,11 +19,11 @@ export interface PageTitle {
 /** The current parts of the title. */
 export const pageTitle = createStore<PageTitle>({ unread: 0 })
 
-/** The text of a title: `(3) Tasks · Ledgerboard`. */
-export function titleText({ page, record, unread }: PageTitle): string {
-  const name = record ?? page
+/** The text of a title: `(3) 0:42 · Tasks · Ledgerboard`. */
+export function titleText({ page, record, running, unread }: PageTitle): string {
   const count = unread > 0 ? `(${countText(unread)}) ` : ''
-  return `${count}${name === undefined ? PRODUCT : `${name} · ${PRODUCT}`}`
+  const parts = [running, record ?? page, PRODUCT].filter((part) => part !== undefined)
+  return `${count}${parts.join(' · ')}`
 }
 
 /** A count of unread items in little space: above the limit it is `99+`. */

@@ -131,6 +131,17 @@ test('the keys announce a change that cannot be undone before they undo the one 
   await expect.poll(asked).toEqual([[1]])
 })
 
+test('the keys say what to do instead, where something else helps', async () => {
+  const { asked } = await open()
+  offerUndoByKey([1], 'Edit 1')
+  toastFinal({ message: 'Payment recorded', instead: 'Reverse it in the invoice.' })
+  await userEvent.keyboard(UNDO)
+  await expect.element(page.getByText('Reverse it in the invoice.')).toBeVisible()
+  expect(asked()).toEqual([])
+  await userEvent.keyboard(UNDO)
+  await expect.poll(asked).toEqual([[1]])
+})
+
 test('an undone change can be redone, until something new is changed', async () => {
   const { asked } = await open()
   offerUndoByKey([1], 'Edit 1')

@@ -19,6 +19,12 @@ export type UndoToastOptions = Omit<ToastOptions, 'otherAction'> & {
   what?: string
 }
 
+/** A toast of a final action. */
+export type FinalToastOptions = UndoToastOptions & {
+  /** What the undo key says of it, such as what to do instead; by default that it cannot be undone. */
+  instead?: string
+}
+
 /** Changes that are undone together. */
 interface Offer {
   /** Empty for a final action. */
@@ -31,6 +37,8 @@ interface Offer {
   idempotencyKey: string
   toast?: number
   onTurned?: ((way: Way) => void) | undefined
+  /** Of a final action: what the key says of it. */
+  instead?: string | undefined
 }
 
 type Way = 'undo' | 'redo'
@@ -91,14 +99,14 @@ export function offerUndoByKey(changes: readonly number[], what: string): void {
  * Reports a final action, such as a payment. The undo key first says that it is final; only the next press undoes the
  * change before it.
  */
-export function toastFinal({ what, ...options }: UndoToastOptions): void {
-  noteFinal(what ?? options.message)
+export function toastFinal({ what, instead, ...options }: FinalToastOptions): void {
+  noteFinal(what ?? options.message, instead)
   toast.success(options)
 }
 
 /** Like {@link toastFinal}, where the screen itself shows the result. */
-export function noteFinal(what: string): void {
-  remember([], what)
+export function noteFinal(what: string, instead?: string): void {
+  remember([], what, undefined, instead)
 }
 
 /** Undoes the last change, or redoes the last undone one. @returns whether there was one */
@@ -108,7 +116,11 @@ export function runLastOffer(way: Way): boolean {
   if (offer.changes.length > 0) runOffer(offer, way)
   else {
     offers[way] = offers[way].filter((each) => each !== offer)
-    toast.info({ title: 'This cannot be undone', message: offer.what })
+    toast.info(
+      offer.instead === undefined
+        ? { title: 'This cannot be undone', message: offer.what }
+        : { message: offer.instead },
+    )
   }
   return true
 }
@@ -131,13 +143,18 @@ function forget(way: Way): void {
   offers[way] = []
 }
 
-function remember(changes: readonly number[], what: string, onTurned?: Offer['onTurned']): Offer {
+function remember(
+  changes: readonly number[],
+  what: string,
+  onTurned?: Offer['onTurned'],
+  instead?: string,
+): Offer {
   // after a new change, the undone ones cannot be redone
   forget('redo')
-  return add('undo', { changes, what, onTurned })
+  return add('undo', { changes, what, onTurned, instead })
 }
 
-function add(way: Way, offered: Pick<Offer, 'changes' | 'what' | 'onTurned'>): Offer {
+function add(way: Way, offered: Pick<Offer, 'changes' | 'what' | 'onTurned' | 'instead'>): Offer {
   const offer = { ...offered, madeAt: serverNow(), idempotencyKey: crypto.randomUUID() }
   offers[way] = [...offers[way], offer].slice(-MAX_KEPT)
   return offer
