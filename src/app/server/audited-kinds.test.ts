@@ -14,12 +14,39 @@ afterAll(() => test.stop())
 /** Columns that tell a person nothing, or are told by another one. */
 const SILENT =
   /^(id|created_at|updated_at|search_\w+|\w+_rank|\w*pdf_file_id|receipt_file_id|emailed_at|version)$/
+/** They follow from the lines, the rates and the discount. */
+const DOCUMENT_SUMS = [
+  'subtotal_cents',
+  'discount_cents',
+  'untaxed_cents',
+  'net_cents',
+  'taxed_cents',
+  'levy_cents',
+  'tax_cents',
+]
 const SILENT_OF: Readonly<Record<string, readonly string[]>> = {
-  // told by the version, which stands for the text
-  task: ['remark_version'],
+  // told by the version, which stands for the text; the quote tells of its project
+  task: ['remark_version', 'quote_item_id'],
+  // that it is billed follows from the invoice
+  'time-entry': ['user_name', 'task_name', 'is_billed', 'billable_on_task'],
+  expense: ['is_billed'],
+  // told by started and stopped
+  timer: ['user_id', 'task_name', 'started_at'],
   comment: ['author_id', 'author_name', 'edited_at'],
-  quote: ['subtotal_cents', 'tax_cents'],
-  invoice: ['subtotal_cents', 'tax_cents', 'issued_at', 'logo_file_id'],
+  quote: DOCUMENT_SUMS,
+  // what it refers to has an entry of its own
+  'credit-note': [
+    'untaxed_cents',
+    'levy_rate',
+    'tax_rate',
+    'invoice_id',
+    'account_id',
+    'parties',
+    'made_by',
+    'made_by_name',
+  ],
+  // its kind never changes
+  invoice: [...DOCUMENT_SUMS, 'kind', 'credited_cents', 'written_off_cents', 'issued_at', 'logo_file_id'],
   // never recorded, and never told if it were
   user: ['password_hash'],
 }

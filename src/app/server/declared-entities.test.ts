@@ -6,13 +6,20 @@ import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { AUDITED, UNDOABLES } from './features.ts'
 
 /** Columns that the database computes. */
-const DERIVED = new Set(['search_text', 'search_name', 'status_rank', 'priority_rank'])
+const DERIVED = new Set([
+  'search_text',
+  'search_name',
+  'status_rank',
+  'priority_rank',
+  'is_billed',
+  'billable_on_task',
+])
 
 /** Columns that are declared and that no undo sets back. */
 const STAYING: Readonly<Record<string, readonly string[]>> = {
   comment: ['author_id', 'author_name'],
   'saved-view': ['owner_id', 'page'],
-  task: ['remark', 'remark_version', 'billable', 'estimate_minutes', 'amount_cents'],
+  task: ['remark', 'remark_version', 'quote_item_id'],
 }
 
 /** What undo sets back in another table. */

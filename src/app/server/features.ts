@@ -24,12 +24,16 @@ import type { Undoable } from '#platform/server/records/undoable.ts'
 import type { Searchable } from '#platform/server/search/searchable.ts'
 import { clients } from '#sales/clients/server/feature.ts'
 import { companyProfiles } from '#sales/company-profiles/server/feature.ts'
+import { creditNotes } from '#sales/credit-notes/server/feature.ts'
 import type { DocumentRenderer } from '#sales/documents/server/index.ts'
 import { expenses } from '#sales/expenses/server/feature.ts'
 import { invoiceSettings } from '#sales/invoice-settings/server/feature.ts'
 import { invoices } from '#sales/invoices/server/feature.ts'
 import { clientBalance } from '#sales/invoices/server/index.ts'
+import { items } from '#sales/items/server/feature.ts'
+import { projectMoney } from '#sales/project-money/server/feature.ts'
 import { quotes } from '#sales/quotes/server/feature.ts'
+import { readyToBill } from '#sales/ready-to-bill/server/feature.ts'
 import { installation } from '#system/installation/server/feature.ts'
 import type { BackupMeans } from '#system/installation/server/index.ts'
 import { board } from '#work/board/server/feature.ts'
@@ -38,10 +42,14 @@ import { comments } from '#work/comments/server/feature.ts'
 import { restoreComments } from '#work/comments/server/index.ts'
 import { projects } from '#work/projects/server/feature.ts'
 import { quickAdd } from '#work/quick-add/server/feature.ts'
+import { rates } from '#work/rates/server/feature.ts'
 import { savedViews } from '#work/saved-views/server/feature.ts'
 import { subTasks } from '#work/sub-tasks/server/feature.ts'
 import { restoreSubTasks } from '#work/sub-tasks/server/index.ts'
 import { tasks } from '#work/tasks/server/feature.ts'
+import { time } from '#work/time/server/feature.ts'
+import { timerOfLeaving } from '#work/time/server/index.ts'
+import { projectTemplates } from '#work/project-templates/server/feature.ts'
 import { SAMPLE_DATA } from './sample-data.ts'
 
 /** What every feature may use besides the platform. */
@@ -60,21 +68,28 @@ export const SERVER_FEATURES: readonly ServerFeature<Parts>[] = [
   outbox(refuseSampleAddress(SAMPLE_DATA.samples)),
   notifications,
   auth,
-  users,
+  users(timerOfLeaving),
   tasks({ subTasks: restoreSubTasks, comments: restoreComments }),
   projects,
   subTasks,
   comments,
+  rates,
+  time,
   quickAdd,
   savedViews,
   board,
   calendar,
+  projectTemplates,
   clients(clientBalance),
   companyProfiles,
   invoiceSettings,
+  items,
   invoices,
+  creditNotes,
   quotes,
   expenses,
+  readyToBill,
+  projectMoney,
   messages,
   dashboard,
   search,

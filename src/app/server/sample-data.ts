@@ -6,11 +6,13 @@ import { type DocumentRenderer, type DocumentSource, withDocument } from '#sales
 import { sampleExpenses } from '#sales/expenses/server/sample/sample-expenses.ts'
 import { sampleSettings } from '#sales/invoice-settings/server/sample/sample-settings.ts'
 import { sampleInvoices } from '#sales/invoices/server/sample/sample-invoices.ts'
+import { sampleItems } from '#sales/items/server/sample/sample-items.ts'
 import { sampleSales } from '#sales/quotes/server/sample/sample-sales.ts'
 import { sampleDiscussions } from '#work/comments/server/sample/sample-discussions.ts'
 import { SAMPLE_PROJECTS } from '#work/projects/server/sample/projects.ts'
 import { sampleProjects } from '#work/projects/server/sample/sample-projects.ts'
 import { sampleTasks } from '#work/tasks/server/sample/sample-tasks.ts'
+import { sampleTime } from '#work/time/server/sample/sample-time.ts'
 import type { Sample } from '#platform/server/samples/sample.ts'
 
 interface SampleParts {
@@ -23,6 +25,7 @@ const SAMPLES: readonly Sample<SampleParts>[] = [
   sampleClients,
   sampleCompany,
   sampleSettings,
+  sampleItems,
   sampleProjects,
   sampleExpenses,
   sampleSales,
@@ -30,6 +33,7 @@ const SAMPLES: readonly Sample<SampleParts>[] = [
   // last: other writers of tasks may have to wait for the task counts
   sampleTasks(SAMPLE_PROJECTS),
   sampleDiscussions,
+  sampleTime,
   { add: async (_writer, { documents }) => documents.settle() },
 ]
 

@@ -1,8 +1,10 @@
+import fs from 'node:fs'
+import path from 'node:path'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createPool } from '#platform/server/database/database.ts'
 import { SUPERUSER } from '#platform/server/embedded-postgres/initialise-cluster.ts'
-import { folderWithCluster } from '#test/embedded-postgres/test-databases.ts'
+import { folderWithCluster, openPool, startForTest } from '#test/embedded-postgres/test-databases.ts'
 import { cleanUpAfterTest, until } from '#test/embedded-postgres/test-instances.ts'
 import { createTestDatabase } from '#test/test-platform.ts'
 import { openTestScratch } from '#test/test-app.ts'
@@ -101,3 +103,27 @@ it(
     expect(rowCount).toBe(0)
   },
 )
+
+it('a scratch database is deleted while autovacuum works in it', { timeout: 60_000 }, async () => {
+  const folder = folderWithCluster()
+  // at once, and slow enough to be met at work
+  const settings = { naptime: '1s', vacuum_cost_delay: '100ms', vacuum_cost_limit: '1' }
+  for (const [name, value] of Object.entries(settings))
+    fs.appendFileSync(path.join(folder, 'postgres/postgresql.conf'), `autovacuum_${name} = ${value}\n`)
+  const postgres = await startForTest(folder)
+  const superuser = openPool({ ...postgres.poolConfig, user: SUPERUSER, max: 1 })
+  await superuser.query('alter role ledgerboard createdb')
+  const scratch = await openTestScratch(postgres.poolConfig)
+  const pool = openPool({ ...scratch?.settings, max: 1 })
+  await pool.query('create table mine as select id from generate_series(1, 50_000) id')
+  await until(async () => {
+    const { rowCount } = await superuser.query(
+      `select from pg_stat_activity where datname = $1 and backend_type = 'autovacuum worker' and query like '%mine%'`,
+      [scratch?.settings.database],
+    )
+    return rowCount === 1
+  })
+  await scratch?.drop()
+  const { rowCount } = await superuser.query(`select from pg_database where datname like '%scratch%'`)
+  expect(rowCount).toBe(0)
+})

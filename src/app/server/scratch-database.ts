@@ -65,7 +65,7 @@ export async function openScratchDatabase(place: ScratchPlace): Promise<ScratchD
         // the first connection may have been lost by now
         const again = await openLongConnection(place.administrator)
         try {
-          await again.client.query(`drop database if exists ${name} with (force)`)
+          await dropWithConnections(again.client, name)
         } finally {
           await again.end()
           await end()
@@ -86,7 +86,19 @@ async function sweep(client: pg.Client, prefix: string): Promise<void> {
   )
   for (const { name, isMine } of rows) {
     if (!isMine) continue
-    await client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`)
+    await dropWithConnections(client, name)
     await client.query('select pg_advisory_unlock($1, hashtext($2))', [SCRATCH_LOCK, name])
   }
+}
+
+/**
+ * Not `with (force)`: that refuses a role that is no superuser while autovacuum works in the database. A plain `drop`
+ * ends autovacuum by itself and waits five seconds for connections that are closing.
+ */
+async function dropWithConnections(client: pg.Client, name: string): Promise<void> {
+  await client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and backend_type = 'client backend'`,
+    [name],
+  )
+  await client.query(`drop database if exists ${client.escapeIdentifier(name)}`)
 }

@@ -15,13 +15,15 @@ interface Decided {
   parts?: readonly string[]
 }
 
-const DOCUMENT_STAYS = ['project_id', 'emailed_at', 'pdf_file_id']
+const DOCUMENT_STAYS = ['emailed_at', 'pdf_file_id']
 const DECIDED: Readonly<Record<string, Decided>> = {
   task: {
-    // the text goes back by its version; for the others there is no call yet
-    stays: ['remark', 'remark_version', 'billable', 'estimate_minutes', 'amount_cents'],
+    // the text goes back by its version
+    stays: ['remark', 'remark_version', 'quote_item_id'],
     parts: ['remark_version_id'],
   },
+  rates: { parts: ['people'] },
+  timer: { stays: ['user_id', 'noticed_at'] },
   comment: { stays: ['author_id', 'author_name', 'edited_at'] },
   quote: { stays: [...DOCUMENT_STAYS, 'sent_at'], parts: ['lines'] },
   invoice: {
@@ -29,12 +31,16 @@ const DECIDED: Readonly<Record<string, Decided>> = {
       ...DOCUMENT_STAYS,
       'invoice_number',
       'paid_cents',
+      'deducted_cents',
+      'credited_cents',
+      'written_off_cents',
       'issued_at',
       'issue_date',
       'voided_at',
       'parties',
       'logo_file_id',
       'quote_id',
+      'kind',
     ],
     parts: ['items', 'event'],
   },
@@ -44,7 +50,8 @@ const DECIDED: Readonly<Record<string, Decided>> = {
 const TABLES = new Map(AUDITED.map(({ kind, source }) => [kind.name, source?.table]))
 
 /** What no call writes. */
-const BY_ITSELF = /^(id|version|created_at|updated_at|search_\w+|\w+_rank)$/
+const BY_ITSELF =
+  /^(id|version|created_at|updated_at|search_\w+|\w+_rank|net_cents|taxed_cents|is_billed|billable_on_task)$/
 
 it.each(UNDOABLES)(
   '$entity.name: each column can be undone, or is excluded on purpose',

@@ -17,6 +17,7 @@ import { listInvoiceSettings } from '#sales/invoice-settings/shared/invoice-sett
 import { invoiceSettings } from '#sales/invoice-settings/shared/invoice-settings-schema.ts'
 import { InvoiceSettingsPage } from '#sales/invoice-settings/web/invoice-settings-page.tsx'
 import type { Fields } from '#platform/shared/entity-fields.ts'
+import { listProjects } from '#work/projects/shared/project-endpoints.ts'
 import { project } from '#work/projects/shared/project-schema.ts'
 import { fakeServer } from '#test/web/fake-server.ts'
 import { showProjects } from '#test/web/projects-page-scene.tsx'
@@ -24,7 +25,16 @@ import { renderAt } from '#test/web/render-at.tsx'
 import { sampleProfile } from '#test/web/sample-companies.ts'
 import { sampleExpenseTotals } from '#test/web/sample-expenses.ts'
 
-const FORMS: readonly { name: string; add: string; fields: Fields; show: () => Promise<unknown> }[] = [
+interface DeclaredForm {
+  name: string
+  add: string
+  fields: Fields
+  show: () => Promise<unknown>
+  /** What opens the rest of it, in order. */
+  opens?: readonly string[]
+}
+
+const FORMS: readonly DeclaredForm[] = [
   {
     name: 'client',
     add: 'New Client',
@@ -38,11 +48,14 @@ const FORMS: readonly { name: string; add: string; fields: Fields; show: () => P
     name: 'expense',
     add: 'Add Expense',
     fields: expense.fields,
+    opens: ['Project and client', 'Pass on to the client'],
     show: () => {
       fakeServer()
         .on(listExpenses, () => [])
         .on(getExpenseTotals, () => sampleExpenseTotals([]))
         .on(listExpenseCategories, () => ['General'])
+        .on(listProjects, () => [])
+        .on(listClients, () => [])
       return renderAt('/expenses', <ExpensesPage />)
     },
   },
@@ -71,19 +84,20 @@ const FORMS: readonly { name: string; add: string; fields: Fields; show: () => P
 
 test.each(FORMS)(
   'the form of a new $name has a control for each declared field',
-  async ({ add, fields, show }) => {
+  async ({ add, fields, show, opens = [] }) => {
     await page.viewport(1440, 900)
     await show()
     await page.getByRole('button', { name: add }).first().click()
     const dialog = page.getByRole('dialog')
     await expect.element(dialog).toBeVisible()
+    for (const text of opens) await dialog.getByText(text, { exact: true }).click()
     const texts = [...dialog.element().querySelectorAll('label, legend, [aria-label]')].map(
       (element) => element.getAttribute('aria-label') ?? element.textContent,
     )
     const missing = Object.entries(fields).filter(
       ([name, { label }]) =>
         dialog.element().querySelector(`[name="${name}"]`) === null &&
-        !texts.some((text) => text.startsWith(label)),
+        !texts.some((text) => text.toLowerCase().startsWith(label.toLowerCase())),
     )
     expect(missing.map(([name]) => name)).toEqual([])
   },

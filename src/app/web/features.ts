@@ -10,15 +10,23 @@ import { outbox } from '#people/outbox/web/feature.ts'
 import { users } from '#people/users/web/feature.ts'
 import { clients } from '#sales/clients/web/feature.ts'
 import { companyProfiles } from '#sales/company-profiles/web/feature.ts'
+import { creditNotes } from '#sales/credit-notes/web/feature.ts'
 import { expenses } from '#sales/expenses/web/feature.ts'
 import { invoiceSettings } from '#sales/invoice-settings/web/feature.ts'
 import { invoices } from '#sales/invoices/web/feature.ts'
+import { items } from '#sales/items/web/feature.ts'
+import { projectMoney } from '#sales/project-money/web/feature.ts'
 import { quotes } from '#sales/quotes/web/feature.ts'
+import { readyToBill } from '#sales/ready-to-bill/web/feature.ts'
 import { installation } from '#system/installation/web/feature.ts'
 import { board } from '#work/board/web/feature.ts'
 import { calendar } from '#work/calendar/web/feature.ts'
+import { projectPage } from '#work/project-page/web/feature.ts'
 import { projects } from '#work/projects/web/feature.ts'
+import { rates } from '#work/rates/web/feature.ts'
 import { taskList } from '#work/task-list/web/feature.ts'
+import { time } from '#work/time/web/feature.ts'
+import { projectTemplates } from '#work/project-templates/web/feature.ts'
 import type { WebFeature } from '#platform/web/feature.ts'
 import { loadRecordKinds } from './load-record-kinds.ts'
 
@@ -27,16 +35,24 @@ const FEATURES = [
   notifications,
   auth,
   users,
+  time,
   projects,
   board,
   calendar,
   taskList,
+  projectPage,
+  rates,
+  projectTemplates,
   clients,
   companyProfiles,
   invoiceSettings,
+  items,
   invoices,
+  creditNotes,
   quotes,
   expenses,
+  readyToBill,
+  projectMoney,
   messages,
   dashboard,
   imports(async () => (await import('./importables.ts')).IMPORTABLES),

@@ -5,16 +5,21 @@ import { outboxKind } from '#people/outbox/web/record-kind.ts'
 import { userKind } from '#people/users/web/record-kind.ts'
 import { clientKind } from '#sales/clients/web/record-kind.ts'
 import { companyProfileKind } from '#sales/company-profiles/web/record-kind.ts'
+import { creditNoteKind } from '#sales/credit-notes/web/record-kind.ts'
 import { expenseKind } from '#sales/expenses/web/record-kind.ts'
 import { invoiceSettingsKind } from '#sales/invoice-settings/web/record-kind.ts'
-import { invoiceKind } from '#sales/invoices/web/record-kind.ts'
+import { accountKind, invoiceKind, receiptKind } from '#sales/invoices/web/record-kind.ts'
+import { itemKind } from '#sales/items/web/record-kind.ts'
 import { quoteKind } from '#sales/quotes/web/record-kind.ts'
 import { backupKind } from '#system/installation/web/record-kind.ts'
 import { commentKind } from '#work/comments/web/record-kind.ts'
 import { projectKind } from '#work/projects/web/record-kind.ts'
+import { ratesKind } from '#work/rates/web/record-kind.ts'
 import { savedViewKind } from '#work/saved-views/web/record-kind.ts'
 import { subTaskKind } from '#work/sub-tasks/web/record-kind.ts'
 import { taskKind } from '#work/tasks/web/record-kind.ts'
+import { timeEntryKind, timerKind } from '#work/time/web/record-kinds.ts'
+import { projectTemplateKind } from '#work/project-templates/web/record-kind.ts'
 import { setRecordKinds, type ShownKind } from '#platform/web/record-kinds.ts'
 
 /** The kinds of records of all features, in the order in which people choose among them: fetched with what shows them. */
@@ -22,14 +27,22 @@ export const RECORD_KINDS: readonly ShownKind[] = [
   taskKind,
   subTaskKind,
   commentKind,
+  timeEntryKind,
+  timerKind,
   projectKind,
   clientKind,
   quoteKind,
   invoiceKind,
+  creditNoteKind,
+  receiptKind,
+  accountKind,
   expenseKind,
+  itemKind,
   companyProfileKind,
   invoiceSettingsKind,
+  ratesKind,
   savedViewKind,
+  projectTemplateKind,
   userKind,
   outboxKind,
   ...firstStepKinds,

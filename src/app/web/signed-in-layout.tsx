@@ -14,6 +14,7 @@ import { accountOf, meQuery } from '#people/accounts/web/index.ts'
 import { useChatNews } from '#chat/messages/web/index.ts'
 import { NotificationBell, useUnreadNotifications } from '#people/notifications/web/index.ts'
 import { openTasksQuery, projectListQuery } from '#work/projects/web/index.ts'
+import { ForgottenTimerSlot, TimerChip, TimerLine, useRunningTitle } from '#work/time/web/index.ts'
 import { savedViewsQuery } from '#work/saved-views/web/index.ts'
 import { can as roleCan, type Permission } from '#platform/shared/permissions.ts'
 import { AccountProvider } from '#platform/web/data/account-context.tsx'
@@ -91,6 +92,8 @@ export function SignedInLayout() {
             live={live}
             onLogout={() => void signOut()}
             bell={<NotificationBell />}
+            timer={<RunningTimer />}
+            timerLine={<TimerLine />}
             connectionLine={<ConnectionLine />}
           >
             <ListLinkProvider value={LIST_LINKS}>
@@ -99,6 +102,7 @@ export function SignedInLayout() {
               </InShortSteps>
             </ListLinkProvider>
           </Shell>
+          <ForgottenTimerSlot />
         </InShortSteps>
       ) : (
         <Suspense>
@@ -107,6 +111,12 @@ export function SignedInLayout() {
       )}
     </AccountProvider>
   )
+}
+
+/** A part of its own: only it is rendered again when the timer changes. */
+function RunningTimer() {
+  useRunningTitle()
+  return <TimerChip />
 }
 
 /**

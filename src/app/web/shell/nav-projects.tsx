@@ -1,4 +1,5 @@
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { IconArrowRight, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isClosedProject, type ProjectStatus } from '#work/projects/shared/project-status.ts'
 import { ProjectMark } from '#platform/web/ui/marks/project-mark.tsx'
@@ -32,13 +33,26 @@ export function NavProjects({ projects, chosen, onFollow }: NavProjectsProps) {
     <>
       <div className={isLong && isWhole ? 'nav-projects-whole' : undefined}>
         {shown.map(({ id, name, openTasks }) => (
-          <ProjectLink key={id} project={id} current={id === chosen} onFollow={onFollow}>
-            <ProjectMark id={id} />
-            <span className="ellipsis" title={name}>
-              {name}
-            </span>
-            {openTasks === undefined ? null : <span className="nav-count">{openTasks}</span>}
-          </ProjectLink>
+          <div key={id} className="nav-project">
+            <ProjectLink project={id} current={id === chosen} onFollow={onFollow}>
+              <ProjectMark id={id} />
+              <span className="ellipsis" title={name}>
+                {name}
+              </span>
+              {openTasks === undefined ? null : <span className="nav-count">{openTasks}</span>}
+            </ProjectLink>
+            <Link
+              to="/project/$id"
+              params={{ id: String(id) }}
+              className="nav-project-page"
+              // the link before it names the project
+              aria-label="Open its page"
+              title="Open the project’s page"
+              onClick={onFollow}
+            >
+              <IconArrowRight size={14} stroke={1.75} aria-hidden />
+            </Link>
+          </div>
         ))}
       </div>
       {isLong ? (

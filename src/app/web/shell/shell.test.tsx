@@ -56,7 +56,8 @@ const linkNames = () =>
   navigation
     .getByRole('link')
     .elements()
-    .map((link) => link.querySelector('.ellipsis')?.textContent)
+    // without the arrows to the projects' pages
+    .flatMap((link) => link.querySelector('.ellipsis')?.textContent ?? [])
 
 const PROJECT_NAMES = PROJECTS.map((project) => project.name)
 const builtFor = (role: string) =>
@@ -91,6 +92,13 @@ test('an ADMIN opens the settings group; entries without a page are not shown', 
 test('a role without permissions has an empty navigation', async () => {
   await openShell('MANAGER')
   expect(linkNames()).toEqual([])
+})
+
+test('beside a project, an arrow leads to its page', async () => {
+  await openShell('USER')
+  await expect
+    .element(navigation.getByRole('link', { name: 'Open its page' }).first())
+    .toHaveAttribute('href', `/project/${PROJECTS[0]?.id}`)
 })
 
 test('a project link keeps the other filters and returns to the first page', async () => {

@@ -32,6 +32,10 @@ export type ShellProps = {
   onLogout: () => void
   /** The bell of the notifications, in the top bar. */
   bell?: ReactNode
+  /** The running timer, in the top bar. */
+  timer?: ReactNode
+  /** The same on a phone, below the top bar. */
+  timerLine?: ReactNode
   /** The line below the page while the connection is lost. */
   connectionLine?: ReactNode
   /** The page. */
@@ -49,6 +53,8 @@ export function Shell(props: ShellProps) {
     live,
     onLogout,
     bell,
+    timer,
+    timerLine,
     connectionLine,
     children,
   } = props
@@ -97,7 +103,9 @@ export function Shell(props: ShellProps) {
           onLogout={onLogout}
           search={beside ? null : searchIconButton}
           bell={bell}
+          timer={timer}
         />
+        <div className="top-bar-line">{timerLine}</div>
         <main id="page" className="shell-content" tabIndex={-1}>
           {children}
         </main>

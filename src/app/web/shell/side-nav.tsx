@@ -34,10 +34,15 @@ export function SideNav(props: SideNavProps) {
   const viewId = useRouterState({
     select: ({ location }) => saved?.shownView(views, location.pathname, location.search)?.id,
   })
-  const chosen =
-    pathname === '/task' && project !== undefined && viewId === undefined ? Number(project) : undefined
+  const onPage = /^\/project\/(\d+)$/.exec(pathname)?.[1]
+  const filtered = pathname === '/task' && viewId === undefined ? project : undefined
+  const shownProject = onPage ?? filtered
+  const chosen = shownProject === undefined ? undefined : Number(shownProject)
   const isCurrent = (entry: NavigationEntry) =>
-    isShown(entry, pathname) && viewId === undefined && !(pathname === '/task' && project !== undefined)
+    isShown(entry, pathname) &&
+    viewId === undefined &&
+    onPage === undefined &&
+    !(pathname === '/task' && project !== undefined)
 
   const entryLink = (entry: NavigationEntry, sub = false) => {
     const Icon = sub ? undefined : entry.icon

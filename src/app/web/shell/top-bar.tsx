@@ -17,11 +17,13 @@ export type TopBarProps = {
   search?: ReactNode
   /** The bell of the notifications. */
   bell?: ReactNode
+  /** The running timer. */
+  timer?: ReactNode
 }
 
-/** The bar at the top: navigation toggle, where one is, notifications, colour scheme, account. */
+/** The bar at the top: navigation toggle, where one is, timer, notifications, colour scheme, account. */
 export function TopBar(props: TopBarProps) {
-  const { account, narrow, navigationShown, onToggleNavigation, onLogout, search, bell } = props
+  const { account, narrow, navigationShown, onToggleNavigation, onLogout, search, bell, timer } = props
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const { shown, toggle } = useColorScheme()
   const here = findPlace(pathname)
@@ -52,6 +54,7 @@ export function TopBar(props: TopBarProps) {
         </>
       ) : null}
       <span className="push" />
+      {timer}
       {search}
       {bell}
       <IconButton
