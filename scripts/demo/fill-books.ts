@@ -7,6 +7,7 @@ import { SAMPLE_CLIENTS } from '#sales/clients/server/sample/clients.ts'
 import { SAMPLE_COMPANIES } from '#sales/company-profiles/server/sample/companies.ts'
 import { SAMPLE_SETTINGS } from '#sales/invoice-settings/server/sample/settings.ts'
 import { SAMPLE_PEOPLE } from '#people/users/server/sample/people.ts'
+import { planCorrections } from './plan-corrections.ts'
 import { planExpenses } from './plan-expenses.ts'
 import { planInvoices, type SalesSurroundings } from './plan-invoices.ts'
 import { planQuotes } from './plan-quotes.ts'
@@ -19,7 +20,12 @@ const DUE_IN_DAYS = [30, 14] as const
 /** Twelve months of accounting: quotes, invoices, payments and expenses, written by the administrator. */
 export async function fillBooks(
   client: PoolClient,
-  ids: { administrator: string; clients: readonly number[]; settings: readonly number[] },
+  ids: {
+    administrator: string
+    clients: readonly number[]
+    settings: readonly number[]
+    projects: readonly { id: number; clientId: number | undefined }[]
+  },
   { config, today }: { config: Config; today: string },
 ): Promise<void> {
   const surroundings: SalesSurroundings = {
@@ -28,6 +34,7 @@ export async function fillBooks(
       id: ids.clients[index] ?? 0,
       companyName,
       arrivedOn: addDays(today, clientArrival(index)),
+      projectId: ids.projects.find(({ clientId }) => clientId === ids.clients[index])?.id ?? null,
     })),
     companies: SAMPLE_COMPANIES.map(({ vatNumber }, index) => ({
       settingsId: ids.settings[index] ?? 0,
@@ -36,7 +43,12 @@ export async function fillBooks(
       dueInDays: DUE_IN_DAYS[index] ?? DUE_IN_DAYS[0],
     })),
   }
-  const entries = [...planQuotes(surroundings), ...planInvoices(surroundings), ...planExpenses(today)]
+  const entries = [
+    ...planQuotes(surroundings),
+    ...planInvoices(surroundings),
+    ...planCorrections(surroundings),
+    ...planExpenses(today, surroundings.clients),
+  ]
   const [administrator] = SAMPLE_PEOPLE
   const actor = {
     id: ids.administrator,

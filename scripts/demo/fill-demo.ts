@@ -8,13 +8,16 @@ import { toCents } from '#platform/shared/money.ts'
 import { can } from '#platform/shared/permissions.ts'
 import { fillBooks } from './fill-books.ts'
 import { discussTasks } from './discuss-tasks.ts'
-import { insertClients, insertCompanies } from './insert-master-data.ts'
+import { insertClients, insertCompanies, insertItems } from './insert-master-data.ts'
 import { insertTasks } from './insert-tasks.ts'
 import { makeTasks } from '#work/tasks/server/sample/make-tasks.ts'
 import { SAMPLE_PEOPLE } from '#people/users/server/sample/people.ts'
 import { SAMPLE_PROJECTS } from '#work/projects/server/sample/projects.ts'
 import { notifyPeople } from './notify-people.ts'
 import { recordTasks } from './record-tasks.ts'
+import { saveTemplates } from './save-templates.ts'
+import { setRates } from './set-rates.ts'
+import { spendTime } from './spend-time.ts'
 import { talkInChat } from './talk-in-chat.ts'
 
 /** The password of every demo account. */
@@ -43,12 +46,16 @@ export async function fillDemo(pool: Pool, today: string, config: Config): Promi
     const userIds = await insertPeople(client, today)
     const settingsIds = await insertCompanies(client, today)
     const clientIds = await insertClients(client, today)
+    await insertItems(client, today)
     const projects = await insertProjects(client, { userIds, clientIds, today })
     const working = userIds.filter((_, index) => SAMPLE_PEOPLE[index]?.status === 'Active')
     await insertTasks(client, makeTasks(DEMO_TASKS, { assignees: working, projects, today }))
     await recordTasks(client, userIds[0] ?? '')
     await discussTasks(client, { userIds: working, today })
-    const ids = { administrator: userIds[0] ?? '', clients: clientIds, settings: settingsIds }
+    await setRates(client, { userIds: working, today })
+    await saveTemplates(client)
+    await spendTime(client, { userIds: working, today })
+    const ids = { administrator: userIds[0] ?? '', clients: clientIds, settings: settingsIds, projects }
     await fillBooks(client, ids, { config, today })
     await fillConversations(client, { userIds, projects, config, today })
     await client.query('commit')
@@ -116,8 +123,14 @@ async function insertProjects(
   client: PoolClient,
   { userIds, clientIds, today }: { userIds: readonly string[]; clientIds: readonly number[]; today: string },
 ) {
-  const projects: { id: number; subjects: readonly string[]; isClosed: boolean }[] = []
+  const projects: {
+    id: number
+    subjects: readonly string[]
+    isClosed: boolean
+    clientId: number | undefined
+  }[] = []
   for (const project of SAMPLE_PROJECTS) {
+    const clientId = project.client === null ? undefined : clientIds[project.client]
     const { rows } = await client.query<{ id: number }>(
       `insert into projects (name, description, owner_id, status, start_date, end_date, budget_cents, client_id,
          created_at, updated_at)
@@ -130,12 +143,12 @@ async function insertProjects(
         addDays(today, project.startsIn),
         project.endsIn === null ? null : addDays(today, project.endsIn),
         project.budgetLkr === null ? null : toCents(project.budgetLkr),
-        project.client === null ? null : clientIds[project.client],
+        clientId ?? null,
         `${addDays(today, Math.min(project.startsIn, 0) - 5)}T05:30:00Z`,
       ],
     )
     const isClosed = project.status === 'Completed' || project.status === 'Cancelled'
-    for (const { id } of rows) projects.push({ id, subjects: project.subjects, isClosed })
+    for (const { id } of rows) projects.push({ id, subjects: project.subjects, isClosed, clientId })
   }
   return projects
 }

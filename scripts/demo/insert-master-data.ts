@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { addDays } from '#platform/shared/dates.ts'
 import { SAMPLE_CLIENTS } from '#sales/clients/server/sample/clients.ts'
+import { SAMPLE_ITEMS } from '#sales/items/server/sample/items.ts'
 import { SAMPLE_COMPANIES, type SampleCompany } from '#sales/company-profiles/server/sample/companies.ts'
 import { SAMPLE_SETTINGS } from '#sales/invoice-settings/server/sample/settings.ts'
+import { items } from '#sales/items/server/item-tables.ts'
 import { drawLogo } from '#sales/company-profiles/server/sample/draw-logo.ts'
 
 interface DemoDatabase {
@@ -35,6 +37,15 @@ export async function insertClients(database: DemoDatabase, today: string): Prom
     )
   }
   return ids
+}
+
+/** Inserts the items. @param today they were added when the year began */
+export async function insertItems(database: DemoDatabase, today: string): Promise<void> {
+  const createdAt = `${addDays(today, clientArrival(0))}T05:00:00Z`
+  for (const item of SAMPLE_ITEMS) {
+    const row = { ...items.store(item), created_at: createdAt, updated_at: createdAt }
+    await insert(database, 'items', row)
+  }
 }
 
 /** Inserts the companies with their logos and the defaults of their invoices. @returns the ids of their settings */

@@ -13,12 +13,36 @@ const OTHERS = 108
 /** One in this many of those has a receipt. */
 const RECEIPT_EVERY = 12
 
-/** A year of expenses up to yesterday, about 250; a few with a receipt. */
-export function planExpenses(today: string): Entry[] {
+/** What is spent for clients. */
+const FOR_CLIENTS = [
+  'Brochures for a client',
+  'Van to Nuwara Eliya and back',
+  'Night in Jaffna for the photographs',
+]
+/** In percent, of the last expenses for clients. */
+const MARKUPS = [0, 10, 7.5]
+
+/**
+ * A year of expenses up to yesterday, about 250; a few with a receipt.
+ * @param clients whom the last expenses for clients are passed on to, with the project that they are of
+ */
+export function planExpenses(
+  today: string,
+  clients: readonly { id: number; projectId: number | null }[],
+): Entry[] {
   const { monthly, other } = planSampleExpenses(today, { days: DAYS, others: OTHERS })
+  const passedOn = other.filter(({ input }) => FOR_CLIENTS.includes(input.description)).slice(-MARKUPS.length)
+  const passOn = (planned: PlannedExpense): PlannedExpense => {
+    const index = passedOn.indexOf(planned)
+    const client = clients[index]
+    if (index < 0 || client === undefined) return planned
+    const owner = { clientId: client.id, projectId: client.projectId }
+    const input = { ...planned.input, ...owner, isBillable: true, markupPercent: MARKUPS[index] }
+    return { ...planned, input }
+  }
   return [
     ...monthly.map((planned) => entryOf(planned, false)),
-    ...other.map((planned, index) => entryOf(planned, index % RECEIPT_EVERY === 5)),
+    ...other.map((planned, index) => entryOf(passOn(planned), index % RECEIPT_EVERY === 5)),
   ]
 }
 

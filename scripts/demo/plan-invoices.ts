@@ -1,3 +1,4 @@
+import { PLAIN_LINE } from '#sales/line-items/shared/line-item-schema.ts'
 import type { InvoiceInput } from '#sales/invoices/shared/invoice-schema.ts'
 import { createInvoice } from '#sales/invoices/server/create-invoice.ts'
 import { deleteInvoice } from '#sales/invoices/server/delete-invoice.ts'
@@ -18,7 +19,7 @@ import { pickLines, pickSubject } from '#sales/quotes/server/sample/services.ts'
 export interface SalesSurroundings {
   today: string
   /** By index of the client and of the company. */
-  clients: readonly { id: number; companyName: string; arrivedOn: string }[]
+  clients: readonly { id: number; companyName: string; arrivedOn: string; projectId: number | null }[]
   companies: readonly { settingsId: number; taxRate: number; notes: string; dueInDays: number }[]
 }
 
@@ -92,12 +93,13 @@ function creation(
   if (settings === undefined) throw new RangeError(`There is no company ${company}`)
   const input: InvoiceInput = {
     clientId: client.id,
+    projectId: client.projectId,
     dueDate: addDays(day, settings.dueInDays),
     taxRate: settings.taxRate,
     notes: settings.notes,
     subject: pickSubject(random, company),
     invoiceSettingsId: settings.settingsId,
-    items: pickLines(random, company, client.companyName).map((line) => ({ ...line, taskId: null })),
+    items: pickLines(random, company, client.companyName).map((line) => ({ ...PLAIN_LINE, ...line })),
   }
   let id = 0
   const create = async ({ write, writer }: Books) => {

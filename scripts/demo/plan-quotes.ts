@@ -1,3 +1,4 @@
+import { PLAIN_LINE } from '#sales/line-items/shared/line-item-schema.ts'
 import { withDocument } from '#sales/documents/server/index.ts'
 import { convertQuote } from '#sales/quotes/server/convert-quote.ts'
 import { createQuote } from '#sales/quotes/server/quote-service.ts'
@@ -101,11 +102,12 @@ function quoteInput(
   if (settings === undefined) throw new RangeError(`There is no company ${company}`)
   return {
     clientId: client.id,
+    projectId: client.projectId,
     taxRate: settings.taxRate,
     notes: settings.notes,
     subject: pickSubject(random, company),
     validUntil: addDays(day, 30),
     invoiceSettingsId: settings.settingsId,
-    items: pickLines(random, company, client.companyName).map((line) => ({ ...line, taskId: null })),
+    items: pickLines(random, company, client.companyName).map((line) => ({ ...PLAIN_LINE, ...line })),
   }
 }
