@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { browserArguments, installedBrowser } from './scripts/find-browser.ts'
+import { whyNotCompared } from './scripts/pictures/picture-browser.ts'
 import { journeyWorkers } from './scripts/test-workers.ts'
 
 /** Playwright's own Firefox or WebKit takes the place of Chromium: `npx playwright install firefox webkit`. */
@@ -12,10 +13,14 @@ if (other === undefined && chosen !== 'chromium')
 const browser = installedBrowser()
 const chromium = { args: browserArguments(), ...(browser ? { executablePath: browser } : {}) }
 
+const isCompared = other === undefined && whyNotCompared(browser) === undefined
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
+  testIgnore: isCompared ? [] : 'pictures.spec.ts',
   outputDir: 'test-results/e2e',
+  snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   workers: journeyWorkers(),
   retries: 0,
   forbidOnly: true,

@@ -239,6 +239,8 @@ const PLANTED: [rule: string, file: string, text: string, advice: RegExp][] = [
   ],
   ['a test that runs alone', 'src/platform/shared/a.test.ts', `it.only('a', () => {})`, /every test runs/],
   ['a test left out', 'e2e/a.spec.ts', `test.describe.skip('a', () => {})`, /every test runs/],
+  ['one test left out', 'e2e/a.spec.ts', `test.skip('a', () => {})`, /every test runs/],
+  ['a file left out without a reason', 'e2e/a.spec.ts', `test.skip(isOther)`, /every test runs/],
   ['a test left out on some machines', 'test/a.test.ts', `it.skipIf(true)('a', () => {})`, /every test runs/],
 ]
 

@@ -13,6 +13,7 @@ const context = quickContext({
     { id: 2, name: 'Lanka Foods' },
   ],
   meId: 'nimal',
+  mayBill: true,
 })
 /** Words that the guide describes as not recognized, or as left unchanged. */
 const ALONE = ['by', 'due', 'on', 'until', '"fri"', '#142']
@@ -38,6 +39,13 @@ it('everything the guide says one can write is fully recognised, with the descri
 
 function fieldOf(means: string, word: string): string {
   if (/^[>f]\S*( |$)/.test(word) && means.includes('starts')) return 'startDate'
-  const fields = { assignee: 'assignee', project: 'project', priority: 'priority', status: 'status' }
+  const fields = {
+    assignee: 'assignee',
+    project: 'project',
+    priority: 'priority',
+    status: 'status',
+    'the estimate': 'estimate',
+    'billed at': 'amount',
+  }
   return Object.entries(fields).find(([start]) => means.startsWith(start))?.[1] ?? 'dueDate'
 }

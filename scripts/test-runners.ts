@@ -1,5 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { whyNotCompared } from './pictures/picture-browser.ts'
 import { runProgram } from './child-processes.ts'
 import type { Counts } from './run-steps.ts'
 
@@ -35,6 +36,8 @@ export async function runVitest(project: string, { show, environment = {} }: Run
 export async function runPlaywright({ show, environment = {} }: RunOptions) {
   const report = path.join(ROOT, 'test-results', 'e2e.json')
   rmSync(report, { force: true })
+  const reason = whyNotCompared(environment['CHROME_BIN'])
+  if (reason !== undefined) console.log(reason)
   const ended = await runProgram(process.execPath, ['node_modules/@playwright/test/cli.js', 'test'], {
     cwd: ROOT,
     show,

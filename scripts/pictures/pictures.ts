@@ -101,6 +101,8 @@ export const PICTURES: readonly Picture[] = [
   { name: 'board', address: '/board' },
   { name: 'board-phone', address: '/board', isPhone: true },
   { name: 'calendar', address: '/calendar' },
+  { name: 'time', address: '/time' },
+  { name: 'time-phone', address: '/time', isPhone: true },
 
   { name: 'import-file', address: '/import/tasks', part: content(500) },
   {
@@ -112,6 +114,8 @@ export const PICTURES: readonly Picture[] = [
   { name: 'import-check', address: '/import/tasks', prepare: TO_CHECKING, part: content(580) },
 
   { name: 'projects', address: '/project', part: content() },
+  { name: 'project', address: '/project/2' },
+  { name: 'project-money', address: '/project/1?tab=money' },
   { name: 'clients', address: '/client', part: content() },
   { name: 'client', address: '/client/1', part: content() },
   { name: 'quotes', address: '/estimation', part: content(560) },
@@ -126,8 +130,36 @@ export const PICTURES: readonly Picture[] = [
     part: 'dialog',
   },
   { name: 'invoice-dialog', address: '/invoice', prepare: [openRow('Draft'), press(/^Edit/)] },
+  {
+    name: 'credit-dialog',
+    address: '/invoice',
+    prepare: [
+      openRow('Partially Paid'),
+      press(/^More about/),
+      press('Credit…', 'menuitem'),
+      press('Discount granted', 'radio'),
+      type(/^Amount of/, '5000'),
+    ],
+    part: 'dialog',
+  },
+  { name: 'ready-to-bill', address: '/ready-to-bill', part: content(520) },
+  {
+    name: 'ready-to-bill-dialog',
+    address: '/ready-to-bill',
+    prepare: [press('Make draft for Lake View Hotel Kandy', 'link')],
+    part: 'dialog',
+  },
+  { name: 'credit-notes', address: '/credit-notes', part: content(330) },
+  {
+    name: 'part-dialog',
+    address: '/estimation?quote=15',
+    prepare: [press(/^Ask for a part/), type(/^Part/, '40')],
+    part: 'dialog',
+  },
   { name: 'expenses', address: '/expenses', part: content() },
   { name: 'expense-dialog', address: '/expenses', prepare: [press('Add Expense')], part: 'dialog' },
+  { name: 'items', address: '/items', part: content() },
+  { name: 'item-dialog', address: '/items', prepare: [press('Edit Website design')], part: 'dialog' },
 
   { name: 'people', address: '/user', part: content() },
   { name: 'company-profiles', address: '/company-profile', part: content(600) },
@@ -139,6 +171,8 @@ export const PICTURES: readonly Picture[] = [
     prepare: [press(/^Edit/)],
     part: 'dialog',
   },
+  { name: 'rates', address: '/rates', part: content(560) },
+  { name: 'project-templates', address: '/project-templates', part: content(360) },
   { name: 'audit', address: '/audit', part: content(560) },
   { name: 'bin', address: '/bin', part: content(330) },
   { name: 'outbox', address: '/outbox', part: content(520) },

@@ -5,7 +5,7 @@ export type Prepare = (page: Page) => Promise<void>
 
 /** Clicks the first button, link or row with a name. */
 export const press =
-  (name: string | RegExp, role: 'button' | 'link' | 'row' | 'radio' = 'button'): Prepare =>
+  (name: string | RegExp, role: 'button' | 'link' | 'row' | 'radio' | 'menuitem' = 'button'): Prepare =>
   async (page) => {
     await page.getByRole(role, { name }).first().click()
   }
@@ -21,7 +21,10 @@ export const openRow =
 export const type =
   (name: string | RegExp, text: string): Prepare =>
   async (page) => {
-    const field = page.getByRole('combobox', { name }).or(page.getByRole('textbox', { name }))
+    const field = page
+      .getByRole('combobox', { name })
+      .or(page.getByRole('textbox', { name }))
+      .or(page.getByRole('spinbutton', { name }))
     await field.last().pressSequentially(text)
   }
 

@@ -6,12 +6,11 @@ import { readConfig } from '#platform/server/config.ts'
 import { DEMO_PASSWORD, fillDemo } from '../demo/fill-demo.ts'
 import { browserArguments, findBrowser } from '../find-browser.ts'
 import { type RunningApp, startApp } from '../running-app/running-app.ts'
+import { MOMENT } from './compared-pages.ts'
 import { packPng } from './pack-png.ts'
 import type { Box, Picture } from './pictures.ts'
 import { shoot, watchRequests } from './stillness.ts'
 
-/** The time at which every picture is taken: a Friday morning in Colombo. */
-const MOMENT = '2026-11-20T04:45:00.000Z'
 const DAY = MOMENT.slice(0, 10)
 /** Margin around a dialog, in pixels. */
 const AROUND = 24
