@@ -1,5 +1,5 @@
 import { IconUpload, IconUsers } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListLink } from '#platform/web/lists/list-link.ts'
 import { toCents } from '#platform/shared/money.ts'
@@ -10,6 +10,7 @@ import { EmptyState } from '#platform/web/ui/lists/empty-state.tsx'
 import { ListLinkProvider, ListLinks, ListMenu } from '#platform/web/ui/lists/list-links.tsx'
 import { Money } from '#platform/web/ui/money/money.tsx'
 import { type MoneyColumn, MoneyTable } from '#platform/web/ui/money/money-table.tsx'
+import type { ListPage } from '#platform/web/lists/list-page.ts'
 import { Pager } from '#platform/web/ui/lists/pager.tsx'
 import { Skeleton, SkeletonRows } from '#platform/web/ui/lists/skeleton.tsx'
 import { StatusChips } from '#platform/web/ui/lists/status-chips.tsx'
@@ -169,13 +170,20 @@ export function Lists() {
 
 /** A page of cards. @param rows undefined: loading the list fails */
 function Cards({ name, rows }: { name: string; rows: readonly string[] | undefined }) {
-  const list = useQuery({
-    queryKey: ['gallery', name],
-    retry: false,
-    queryFn: () => {
-      if (rows === undefined) throw new Error('The server did not answer.')
-      return { rows: [...rows], total: rows.length, pages: 1 }
-    },
+  const client = useQueryClient()
+  const queryKey = ['gallery', name]
+  // settled before the first drawing, so that a picture never shows it loading
+  useState(() => {
+    const query = client.getQueryCache().build(client, { queryKey })
+    if (rows === undefined)
+      query.setState({ status: 'error', error: new Error('The server did not answer.') })
+    else client.setQueryData(queryKey, { rows: [...rows], total: rows.length, pages: 1 })
+  })
+  const list = useQuery<ListPage<string>>({
+    queryKey,
+    queryFn: skipToken,
+    retryOnMount: false,
+    staleTime: Infinity,
   })
   return (
     <div className="gallery-page">

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 export function Part({ name, children }: { name: string; children: ReactNode }) {
   return (
     <section className="gallery-part" aria-label={name}>
-      <h2>{name}</h2>
+      <h2 data-part-name>{name}</h2>
       <div className="gallery-states">{children}</div>
     </section>
   )
@@ -14,7 +14,9 @@ export function Part({ name, children }: { name: string; children: ReactNode }) 
 export function State({ of, wide = false, children }: { of: string; wide?: boolean; children: ReactNode }) {
   return (
     <div className={wide ? 'gallery-state gallery-state-wide' : 'gallery-state'}>
-      <p className="gallery-word">{of}</p>
+      <p className="gallery-word" data-part-name>
+        {of}
+      </p>
       {children}
     </div>
   )
