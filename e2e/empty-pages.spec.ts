@@ -15,6 +15,7 @@ const LISTS = [
   '/estimation',
   '/invoice',
   '/expenses',
+  '/items',
   '/company-profile',
   '/invoice-settings',
   '/bin',

@@ -20,6 +20,8 @@ interface Layer {
 
 const button = (name: string | RegExp) => (page: Page) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).first()
+const link = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('main').getByRole('link', { name }).first()
 const anyButton = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name, exact: true }).first()
 const dialog = (name: string | RegExp) => (page: Page) => page.getByRole('dialog', { name })
@@ -49,15 +51,24 @@ const LAYERS: Layer[] = [
   { path: '/task?priority=High', opener: button('Save view'), layer: dialog('Save View'), only: 'wide' },
   { path: '/task', opener: button(/^Delete #/), layer: question('Delete Task'), only: 'wide' },
   { path: '/task?task=1', opener: anyButton('More about #1'), layer: menu, only: 'wide' },
+  { path: '/task?task=1', opener: anyButton('Add time'), layer: dialog('Add Time') },
   { path: '/board', opener: button(/^Move #/), layer: menu },
   { path: '/board', opener: button('Add Task'), layer: dialog('Add New Task') },
   { path: '/calendar', opener: button(/^Add a task on/), layer: dialog('Add New Task'), only: 'wide' },
   { path: '/project', opener: button('New Project'), layer: dialog('Add New Project') },
   { path: '/project', opener: button(/^Edit /), layer: dialog('Edit Project') },
   { path: '/project', opener: button(/^Delete /), layer: question('Delete Project') },
+  { path: '/ready-to-bill', opener: link(/^Make draft for/), layer: dialog('Ready to bill') },
   { path: '/client', opener: button('New Client'), layer: dialog('Add New Client') },
   { path: '/client', opener: button(/^Edit /), layer: dialog('Edit Client') },
   { path: '/client', opener: button(/^Delete /), layer: question('Delete Client') },
+  {
+    path: '/client/1',
+    opener: button('Receive Payment'),
+    layer: dialog(/^Receive Payment from /),
+  },
+  { path: '/client/1', opener: button('Apply'), layer: dialog('Apply to an Invoice') },
+  { path: '/client/1', opener: button('Pay Back'), layer: dialog('Pay Back') },
   { path: '/estimation', opener: button('New Quote'), layer: dialog('New Quote') },
   { path: '/estimation', opener: button(/^Actions for/), layer: menu, only: 'wide' },
   { path: '/invoice', opener: button('New Invoice'), layer: dialog('New Invoice') },
@@ -72,6 +83,8 @@ const LAYERS: Layer[] = [
   },
   { path: '/expenses', opener: button('Add Expense'), layer: dialog('Add Expense') },
   { path: '/expenses', opener: button(/^Delete /), layer: question('Delete Expense'), only: 'wide' },
+  { path: '/items', opener: button('New Item'), layer: dialog('New Item') },
+  { path: '/items', opener: button(/^Delete /), layer: question('Delete Item'), only: 'wide' },
   { path: '/user', opener: button('New User'), layer: dialog('Add New User') },
   { path: '/user', opener: button(/^Edit /), layer: dialog('Edit User') },
   { path: '/user', opener: button(/^Delete /), layer: question('Delete User') },
@@ -186,6 +199,59 @@ for (const size of SIZES) {
       await expectAccessibleInBothSchemes(page)
       await page.keyboard.press('Escape')
     }
+
+    await page.goto(`${filledProduct.url}/invoice?invoice=3`)
+    for (const [item, name] of [
+      ['Reverse', 'Reverse Payment'],
+      ['Move to Other Invoices', 'Move to Other Invoices'],
+    ] as const) {
+      // the payment of the filled product: another journey may have added one
+      const actions = page.getByRole('button', { name: /^Actions for the payment of 1,000\.00/ })
+      await actions.focus()
+      await page.keyboard.press('Enter')
+      await page.getByRole('menuitem', { name: item }).focus()
+      await page.keyboard.press('Enter')
+      const opened = page.getByRole('dialog', { name })
+      await expect(opened).toBeVisible()
+      if (item === 'Reverse') await opened.getByRole('radio', { name: /^The money went back/ }).check()
+      await untilDrawn(page)
+      await expectNoOverflow(page)
+      await expectAccessibleInBothSchemes(page)
+      await page.keyboard.press('Escape')
+      await expect(opened).toBeHidden()
+      await expect(actions).toBeFocused()
+    }
+    await page
+      .getByRole('complementary')
+      .getByRole('button', { name: /^More about/ })
+      .click()
+    await page.getByRole('menuitem', { name: 'Write Off' }).click()
+    await expect(page.getByRole('dialog', { name: 'Write Off' })).toBeVisible()
+    await expectAccessibleInBothSchemes(page)
+    await page.keyboard.press('Escape')
+    await page
+      .getByRole('complementary')
+      .getByRole('button', { name: /^More about/ })
+      .click()
+    await page.getByRole('menuitem', { name: 'Credit…' }).click()
+    const credit = page.getByRole('dialog', { name: /^Credit / })
+    await expect(credit).toBeVisible()
+    await credit.getByLabel(/^Amount of/).fill('100')
+    await expect(credit.getByText('Total credited')).toBeVisible()
+    await expectNoOverflow(page)
+    await expectAccessibleInBothSchemes(page)
+    await page.keyboard.press('Escape')
+
+    await page.goto(`${filledProduct.url}/estimation?quote=3`)
+    await page
+      .getByRole('complementary')
+      .getByRole('button', { name: /^Ask for a part/ })
+      .click()
+    const part = page.getByRole('dialog', { name: 'Ask for a Part' })
+    await part.getByLabel(/^Part/).fill('40')
+    await expectNoOverflow(page)
+    await expectAccessibleInBothSchemes(page)
+    await page.keyboard.press('Escape')
 
     await page.goto(`${filledProduct.url}/import/tasks`)
     await page.getByLabel('Or paste a table').fill('Title,Due,Status\nCall,soon,Ideas\nPay,20/11/2099,Done')

@@ -74,8 +74,32 @@ for (const { browserName, prepare } of [
       opened.push(new URL(goal, filledProduct.url).pathname)
     }
     const pages = SIGNED_IN.filter((path) => !NOT_IN_NAVIGATION.test(path))
-    expect([...new Set(opened)].toSorted()).toEqual(pages.toSorted())
+    // beside each project a second link leads to its own page
+    const listed = opened.filter((path) => !NOT_IN_NAVIGATION.test(path))
+    expect([...new Set(listed)].toSorted()).toEqual(pages.toSorted())
     expect(faults).toEqual([])
+  })
+
+for (const last of ['/api/invoices?', '/api/project?', '/api/credit-notes?'])
+  test(`nothing moves on the page of a client whose slowest call is ${last}`, async ({
+    browser,
+    filledProduct,
+  }) => {
+    const { page } = await signedInPage(browser, filledProduct, ADMIN, { viewport: WIDE })
+    await watchShifts(page)
+    // as on a busy machine: the other lists of the page are drawn first
+    let isDelayed = false
+    await page.route(
+      ({ pathname, search }) => `${pathname}${search}`.startsWith(last),
+      async (route) => {
+        isDelayed = true
+        await new Promise((resolve) => setTimeout(resolve, 1_000))
+        await route.continue()
+      },
+    )
+    await page.goto(`${filledProduct.url}/client/1`)
+    await expectSettled(page)
+    expect(isDelayed, `${last} was called`).toBe(true)
   })
 
 test('every page fits a small phone', async ({ browser, filledProduct }) => {

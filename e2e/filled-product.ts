@@ -14,6 +14,22 @@ export const test = base.extend<object, { filledProduct: RunningApp }>({
   ],
 })
 
+/** Parts of the texts that people typed into this product, as opposed to those of its pages. */
+export const TYPED = [
+  ADMIN.fName,
+  ADMIN.sName,
+  'Blue Lotus',
+  'Dilini',
+  'of a very long family name',
+  'a very long name that',
+  'and partners',
+  'What is done',
+  'Sivakumar',
+  'Photography',
+  'Two half days',
+  'Van hire',
+]
+
 /** Adds records of every kind, in several states, with names that are long or in other scripts. */
 export async function fillProduct(product: RunningApp, token: string): Promise<void> {
   await fillSales(product, token)
@@ -36,7 +52,13 @@ export async function fillProduct(product: RunningApp, token: string): Promise<v
       status,
     })
   const me = await api<{ user: { id: string } }>(product, token, 'GET', '/auth/me')
-  await api(product, token, 'POST', '/project', { name: 'යාපනය පුස්තකාලය', owner: me.user.id, status: 'Active' })
+  await api(product, token, 'POST', '/project', {
+    name: 'යාපනය පුස්තකාලය',
+    owner: me.user.id,
+    status: 'Active',
+    clientId: 1,
+    hourlyRate: 6_000,
+  })
   for (const [status, priority, dueDate] of [
     ['To Do', 'Critical', '2020-01-01'],
     ['In Progress', 'High', '2099-12-31'],
@@ -51,8 +73,10 @@ export async function fillProduct(product: RunningApp, token: string): Promise<v
       dueDate,
       projectId: 1,
       assigneeId: me.user.id,
+      ...(status === 'Done' ? { billing: 'fixed', amount: 48_000 } : {}),
     })
   }
+  await api(product, token, 'POST', '/time', { projectId: 1, day: '2025-01-06', minutes: 90 })
 }
 
 async function fillSales(product: RunningApp, token: string): Promise<void> {
@@ -81,6 +105,23 @@ async function fillSales(product: RunningApp, token: string): Promise<void> {
     if (payment !== undefined)
       await api(product, token, 'POST', `/invoices/${id}/partial-pay`, { amount: payment })
   }
+  await api(product, token, 'POST', '/receipts', {
+    clientId: client.id,
+    amount: 12_400,
+    reference: 'CEFTS 4711',
+    parts: [],
+    restToAccount: true,
+  })
+  const credited = await api<{ id: number; items: { id: number }[] }>(product, token, 'POST', '/invoices', {
+    clientId: client.id,
+    items,
+  })
+  await api(product, token, 'PATCH', `/invoices/${credited.id}/status`, { status: 'Sent' })
+  await api(product, token, 'POST', `/invoices/${credited.id}/credit`, {
+    reason: 'other',
+    text: 'ගාස්තුව වැඩියි',
+    lines: [{ lineId: credited.items[0]?.id, amount: 1_000 }],
+  })
   for (const status of ['Draft', 'Sent', 'Accepted', 'Declined'])
     await api(product, token, 'POST', '/quotes', { clientId: client.id, status, taxRate: 18, items })
   for (const [category, amount] of [
@@ -88,4 +129,11 @@ async function fillSales(product: RunningApp, token: string): Promise<void> {
     ['මුද්‍රණ', 38_400.5],
   ] as const)
     await api(product, token, 'POST', '/expenses', { category, description: 'Van hire, Kandy shoot', amount })
+  const description = 'Two half days\non location'
+  for (const item of [
+    { name: 'Photography', description, unit: 'day', unitPrice: 60_000.5 },
+    { name: 'මුද්‍රණ', unitPrice: 0, isTaxed: false },
+    { name: 'Flash banner', unitPrice: 12_000, isArchived: true },
+  ])
+    await api(product, token, 'POST', '/items', item)
 }

@@ -11,6 +11,8 @@ export function layoutFaults(page: Page, target: number): Promise<string[]> {
       'a[href], button, input:not([type="hidden"], [type="file"]), select, textarea, summary, [role="combobox"], [role="checkbox"], [role="switch"], [role="tab"], [role="menuitem"], [role="option"]'
     /** Where every letter counts. */
     const WHOLE = 'h1, h2, h3, label, legend, button, th, .status-pill'
+    /** Values of records in tables, which are whole in the record's panel: in longer texts their columns cut them off. */
+    const OF_RECORDS = 'td .pill, td .priority, td .priority *, td .audit-kind-mark'
     /** Pixels that the borders of a field take of what is pressed in it. */
     const BORDERS = 2.5
     const faults = new Set<string>()
@@ -24,10 +26,16 @@ export function layoutFaults(page: Page, target: number): Promise<string[]> {
       return `${element.tagName.toLowerCase()}${classes} “${text.slice(0, 60)}”`
     }
     const isTiny = ({ width, height }: DOMRect) => width <= 1 || height <= 1
+    /** Clipped to nothing, as what only screen readers find. */
+    const isHiddenBox = (element: Element | null): boolean =>
+      element !== null &&
+      (element.matches('.visually-hidden') ||
+        getComputedStyle(element).clipPath === 'inset(50%)' ||
+        isHiddenBox(element.parentElement))
     const isShown = (element: Element) => {
       const box = element.getBoundingClientRect()
       // what only screen readers find, and what comes into view with the focus
-      if (element.closest('.visually-hidden') !== null || isTiny(box) || box.bottom < 0) return false
+      if (isTiny(box) || box.bottom < 0 || isHiddenBox(element)) return false
       return element.checkVisibility({
         opacityProperty: true,
         visibilityProperty: true,
@@ -35,35 +43,80 @@ export function layoutFaults(page: Page, target: number): Promise<string[]> {
       })
     }
 
-    const examineText = (element: Element) => {
+    const styleOf = (element: Element) => getComputedStyle(element)
+    const isClipped = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
+    /** The text's own box: what surrounds it, such as a gap or an icon, may be outside. */
+    const boxOfText = (text: Node) => {
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      return range.getBoundingClientRect()
+    }
+    const isCutWide = (text: Node, box: Element) => {
+      const { overflowX, textOverflow } = styleOf(box)
+      if (!isClipped(overflowX) || box.scrollWidth <= box.clientWidth + 1) return false
+      const [inner, outer] = [boxOfText(text), box.getBoundingClientRect()]
+      return textOverflow === 'ellipsis' || inner.right > outer.right + 1 || inner.left < outer.left - 1
+    }
+    const isCutHigh = (text: Node, box: Element) => {
+      const { overflowY, webkitLineClamp } = styleOf(box)
+      if (!isClipped(overflowY) || webkitLineClamp !== 'none') return false
+      return boxOfText(text).bottom > box.getBoundingClientRect().bottom + 2
+    }
+    const isWholeElsewhere = (element: Element) =>
+      [...document.querySelectorAll('header *')].some(
+        (other) =>
+          !element.contains(other) &&
+          other.textContent === element.textContent &&
+          other.scrollWidth <= other.clientWidth &&
+          isShown(other),
+      )
+    /** What may end with an ellipsis, because the whole text is one step away or nothing is to be read. */
+    const mayEndEarly = (element: Element, box: Element) =>
+      box.closest('[title]') !== null ||
+      // the page's name, beside an open panel, is whole in the bar above
+      (element.matches('h1') && isWholeElsewhere(element)) ||
+      // the name of a record in a list: pressing it opens the record, whose name is written in full
+      (element.closest(WHOLE) === null && element.closest('a, tr, [role="option"]') !== null) ||
+      // the drawing beside the sign-in
+      element.closest('[aria-hidden="true"]') !== null
+    const examineText = (text: Node, element: Element) => {
       for (let box: Element | null = element; box !== null; box = box.parentElement) {
-        const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(box)
-        const isClipped = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
-        const isCutWide = isClipped(overflowX) && box.scrollWidth > box.clientWidth + 1
-        const isCutHigh =
-          isClipped(overflowY) && box.scrollHeight > box.clientHeight + 2 && webkitLineClamp === 'none'
-        // a name that somebody typed may end with an ellipsis where it is whole as a tooltip
-        const isName =
-          textOverflow === 'ellipsis' && (element.closest(WHOLE) === null || box.closest('[title]'))
-        if (isCutWide && !isName) faults.add(`cut off: ${nameOf(element)}`)
-        if (isCutHigh && box === element) faults.add(`cut off below: ${nameOf(element)}`)
+        const { overflowX, overflowY, textOverflow } = styleOf(box)
+        if (isCutWide(text, box) && !element.matches(OF_RECORDS))
+          if (textOverflow !== 'ellipsis') faults.add(`cut off: ${nameOf(element)}`)
+          else if (!mayEndEarly(element, box)) faults.add(`shortened: ${nameOf(element)}`)
+        if (box === element && isCutHigh(text, box)) faults.add(`cut off below: ${nameOf(element)}`)
         // what scrolls, or ends with an ellipsis, may contain more than it shows
         if (overflowX !== 'visible' || overflowY !== 'visible') break
       }
     }
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    const examined = new Set<Element>()
     while (texts.nextNode()) {
-      const element = texts.currentNode.parentElement
-      if (element === null || examined.has(element) || texts.currentNode.nodeValue?.trim() === '') continue
-      examined.add(element)
-      if (isShown(element)) examineText(element)
+      const text = texts.currentNode
+      const element = text.parentElement
+      if (element !== null && text.nodeValue?.trim() !== '' && isShown(element)) examineText(text, element)
     }
 
+    const isOutside = (element: Element) => {
+      const { left, right } = element.getBoundingClientRect()
+      if (left >= -1 && right <= innerWidth + 1) return false
+      for (let box = element.parentElement; box !== null; box = box.parentElement) {
+        const { overflowX, position } = styleOf(box)
+        // a page that scrolls sideways as a whole has the same fault
+        if ((overflowX === 'auto' || overflowX === 'scroll') && !box.matches('main, body')) return false
+        if (position === 'fixed') break
+      }
+      return true
+    }
+    const isHovering = matchMedia('(hover: hover)').matches
     const meets = (control: Element, x: number, y: number) => {
       const met = document.elementFromPoint(x, y)
       if (met === null) return false
       const pressed = 'a, button, label, .input'
+      // beside an open panel the box that selects a task takes the place of its status, which the panel has, too, while
+      // the pointer is over the row
+      if (isHovering && met.matches('.task-check *') && control.closest('tr') === met.closest('tr'))
+        return true
       return control.contains(met) || met.closest(pressed) === control.closest(pressed)
     }
     /** How far pressing meets a control: a pseudo-element may reach further than its box. */
@@ -79,6 +132,7 @@ export function layoutFaults(page: Page, target: number): Promise<string[]> {
     for (const control of document.querySelectorAll<HTMLElement>(CONTROLS)) {
       if (!isShown(control) || control.matches(':disabled')) continue
       const area = control.closest('label, .input') ?? control
+      if (isOutside(area)) faults.add(`outside of the window: ${nameOf(control)}`)
       const box = area.getBoundingClientRect()
       const isInSentence =
         getComputedStyle(control).display === 'inline' &&

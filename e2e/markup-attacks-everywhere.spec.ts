@@ -13,6 +13,7 @@ const PAGES = [
   '/estimation',
   '/invoice',
   '/expenses',
+  '/items',
   '/chat',
   '/notifications',
   '/outbox',
@@ -87,6 +88,7 @@ test('names and notes that contain code do nothing on any page of an ADMIN', asy
       vendor: name,
       notes: html.slice(0, 900),
     })
+    await add('/items', { name, description: html.slice(0, 900), unit: '<b>x</b>', unitPrice: 1 })
     await add('/user', {
       fName: name,
       sName: name,

@@ -16,6 +16,7 @@ const PAGES = [
   '/estimation',
   '/invoice',
   '/expenses',
+  '/items',
   '/user',
   '/company-profile',
   '/invoice-settings',
@@ -77,6 +78,8 @@ test('a list breaks between its rows and repeats its header on every sheet', asy
   const { page } = await signedInPage(browser, product, ADMIN)
   await page.goto(`${product.url}/task?search=Paper`)
   await expect(page.getByText('Paper 44')).toBeVisible()
+  // the list is drawn in steps; the oldest is in the last
+  await expect(page.getByText('Paper 0', { exact: true })).toBeVisible()
   const pdf = await page.pdf({ format: 'A4' })
   const sheets = pdf.toString('latin1').match(/\/Type \/Page\b/g) ?? []
   expect(sheets.length).toBeGreaterThanOrEqual(2)
