@@ -5,15 +5,19 @@ import { getClient, listClients } from '#sales/clients/shared/client-endpoints.t
 import type { Client } from '#sales/clients/shared/client-schema.ts'
 import { listCompanyProfiles } from '#sales/company-profiles/shared/company-profile-endpoints.ts'
 import type { CompanyProfile } from '#sales/company-profiles/shared/company-profile-schema.ts'
+import type { DocumentRevision } from '#sales/documents/shared/document-revision.ts'
 import { listInvoiceSettings } from '#sales/invoice-settings/shared/invoice-settings-endpoints.ts'
 import type { InvoiceSettings } from '#sales/invoice-settings/shared/invoice-settings-schema.ts'
+import { listInvoiceRevisions } from '#sales/invoices/shared/invoice-endpoints.ts'
 import type { Invoice } from '#sales/invoices/shared/invoice-schema.ts'
+import { listQuoteRevisions } from '#sales/quotes/shared/quote-endpoints.ts'
 import type { Quote } from '#sales/quotes/shared/quote-schema.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { ApiFailure, fakeServer } from './fake-server.ts'
 import { renderAt } from './render-at.tsx'
 import { sampleClient } from './sample-clients.ts'
 import { sampleProfile, sampleSettings } from './sample-companies.ts'
+import { PLAIN_ITEM, plainSums } from '#test/plain-document.ts'
 
 export const KADAL = sampleProfile({
   isDefault: true,
@@ -53,6 +57,8 @@ export interface DocumentScene {
   settings?: InvoiceSettings[]
   profiles?: CompanyProfile[]
   clients?: Client[]
+  /** Of the edited document. */
+  revisions?: DocumentRevision[]
   width?: number
 }
 
@@ -64,6 +70,8 @@ export async function showDocumentDialog<Saved>(dialog: Dialog<Saved>, scene: Do
   const clients = scene.clients ?? [HARBOUR, FORT]
   const server = fakeServer()
     .on(listInvoiceSettings, () => scene.settings ?? [KADAL_SETTINGS, ARALIYA_SETTINGS])
+    .on(listInvoiceRevisions, () => scene.revisions ?? [])
+    .on(listQuoteRevisions, () => scene.revisions ?? [])
     .on(listCompanyProfiles, () => scene.profiles ?? [KADAL, ARALIYA])
     .on(listClients, ({ query }) =>
       clients.filter(({ companyName }) => companyName.toLowerCase().includes(query.search.toLowerCase())),
@@ -107,6 +115,7 @@ const SHARED = {
   notes: 'Thanks for your business.',
   subject: 'Harbour rebrand, phase 2',
   invoiceSettingsId: null,
+  projectId: null,
   items: [
     {
       id: 71,
@@ -114,11 +123,12 @@ const SHARED = {
       quantity: 12,
       unitPrice: 6500,
       rate: 6500,
-      taskId: null,
+      ...PLAIN_ITEM,
       amount: 78_000,
     },
   ],
   ...SUMS,
+  ...plainSums(SUMS.subtotal),
   emailedAt: null,
   mail: null,
   ...STORED,
@@ -133,10 +143,16 @@ export function storedInvoice(invoice: Partial<Invoice> = {}): Invoice {
     dueDate: '2026-12-04',
     customTerms: 'Within 14 days',
     paidAmount: 0,
+    writtenOffAmount: 0,
+    creditedAmount: 0,
     remainingAmount: SUMS.total,
     payments: [],
     issueDate: null,
     quoteId: null,
+    kind: 'invoice',
+    deductions: [],
+    deductedOn: null,
+    revision: null,
     ...SHARED,
     ...invoice,
   }
@@ -151,6 +167,9 @@ export function storedQuote(quote: Partial<Quote> = {}): Quote {
     validUntil: '2026-12-12',
     invoiceId: null,
     invoiceNumber: null,
+    parts: [],
+    tasks: [],
+    revision: null,
     ...SHARED,
     ...quote,
   }

@@ -94,6 +94,10 @@ export function fakeServer() {
       routes.sort((a, b) => parametersOf(a.endpoint) - parametersOf(b.endpoint))
       return server
     },
+    /** Answers a call that nothing answers yet. */
+    otherwise<const E extends Endpoint>(endpoint: E, handler: Handler<E>) {
+      return routes.some((route) => route.endpoint === endpoint) ? server : server.on(endpoint, handler)
+    },
     /** The calls of one endpoint so far, oldest first. */
     callsOf<const E extends Endpoint>(endpoint: E): RecordedCall<E>[] {
       return calls.filter((call) => call.endpoint === endpoint) as unknown as RecordedCall<E>[]

@@ -1,17 +1,19 @@
+import { listCreditNotes } from '#sales/credit-notes/shared/credit-note-endpoints.ts'
 import { Link } from '@tanstack/react-router'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { getMe } from '#people/accounts/shared/own-account.ts'
 import { getClient } from '#sales/clients/shared/client-endpoints.ts'
 import {
-  addPartialPayment,
   getInvoice,
   getInvoiceTotals,
   listInvoiceHistory,
+  listInvoiceRevisions,
   listInvoices,
-  payInvoice,
 } from '#sales/invoices/shared/invoice-endpoints.ts'
-import type { Invoice, InvoiceTotals, Payment } from '#sales/invoices/shared/invoice-schema.ts'
+import { addPartialPayment, payInvoice } from '#sales/invoices/shared/payment-endpoints.ts'
+import type { Invoice, InvoiceTotals } from '#sales/invoices/shared/invoice-schema.ts'
+import type { Payment } from '#sales/invoices/shared/payment-schema.ts'
 import { INVOICE_STATUSES } from '#sales/invoices/shared/invoice-status.ts'
 import { InvoicesPage } from '#sales/invoices/web/invoices-page.tsx'
 import { getMailStatus } from '#people/outbox/shared/outbox-endpoints.ts'
@@ -24,6 +26,7 @@ import { renderAt } from './render-at.tsx'
 import { sampleMe } from './sample-accounts.ts'
 import { sampleClient } from './sample-clients.ts'
 import { beginTestDay, TODAY } from './test-day.ts'
+import { PLAIN_ITEM, plainSums } from '#test/plain-document.ts'
 
 /** The day `count` days from today. */
 export const dayFromToday = (count: number) => addDays(TODAY, count)
@@ -43,6 +46,7 @@ export function anInvoice(id: number, part: Partial<Invoice> = {}): Invoice {
     subject: null,
     customTerms: 'Due on Receipt',
     invoiceSettingsId: null,
+    projectId: null,
     items: [
       {
         id: id * 10,
@@ -50,20 +54,27 @@ export function anInvoice(id: number, part: Partial<Invoice> = {}): Invoice {
         quantity: 2,
         unitPrice: 500_000,
         rate: 500_000,
-        taskId: null,
+        ...PLAIN_ITEM,
         amount: 1_000_000,
       },
     ],
     subtotal: 1_000_000,
+    ...plainSums(1_000_000),
     taxAmount: 180_000,
     total: 1_180_000,
     paidAmount: 0,
+    writtenOffAmount: 0,
+    creditedAmount: 0,
     remainingAmount: 1_180_000,
     payments: [],
     issueDate: dayFromToday(-4),
     emailedAt: '2026-11-18T04:00:00.000Z',
     mail: null,
     quoteId: null,
+    kind: 'invoice',
+    deductions: [],
+    deductedOn: null,
+    revision: 1,
     createdAt: '2026-11-18T04:00:00.000Z',
     updatedAt: '2026-11-18T04:00:00.000Z',
     version: 1,
@@ -73,7 +84,14 @@ export function anInvoice(id: number, part: Partial<Invoice> = {}): Invoice {
 
 /** A draft: no number, not sent. */
 export function aDraft(id: number, part: Partial<Invoice> = {}): Invoice {
-  return anInvoice(id, { invoiceNumber: null, status: 'Draft', issueDate: null, emailedAt: null, ...part })
+  return anInvoice(id, {
+    invoiceNumber: null,
+    status: 'Draft',
+    issueDate: null,
+    emailedAt: null,
+    revision: null,
+    ...part,
+  })
 }
 
 /** A mail about an invoice. */
@@ -103,6 +121,16 @@ export function aPayment(id: number, amount: number, part: Partial<Payment> = {}
     notes: 'Bank transfer, ref PGH-2211',
     recordedBy: 'Ayesha Fernando',
     createdAt: '2026-11-14T04:00:00.000Z',
+    kind: 'money',
+    method: null,
+    reference: null,
+    receiptId: id,
+    creditNoteId: null,
+    receiptParts: 1,
+    receiptNumber: null,
+    reverses: null,
+    reversedBy: null,
+    reason: null,
     ...part,
   }
 }
@@ -189,6 +217,8 @@ export async function showInvoices(scene: InvoicesScene) {
     .on(getInvoiceTotals, () => totalsOf(state.invoices))
     .on(getInvoice, ({ params }) => find(params.id) ?? gone())
     .on(listInvoiceHistory, () => [])
+    .on(listCreditNotes, () => [])
+    .on(listInvoiceRevisions, () => [])
     .on(getClient, () => sampleClient({ id: 7, companyName: 'Lanka Foods (Pvt) Ltd' }))
     .on(getMe, () => sampleMe({ mailConfigured }))
     .on(getMailStatus, () => ({ isConfigured: mailConfigured, from: null, queued: 0, failed: 0 }))

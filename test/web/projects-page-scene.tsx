@@ -31,6 +31,8 @@ export function sampleProject(part: Partial<Project> = {}): Project {
     startDate: '2026-09-01',
     endDate: '2026-12-18',
     budget: 850_000.5,
+    hourlyRate: null,
+    rounding: 0,
     clientId: 4,
     client: { id: 4, contactName: 'Farook Lebbe', companyName: 'Colombo Harbour Traders' },
     openTasks: 9,

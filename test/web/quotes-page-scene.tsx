@@ -12,6 +12,7 @@ import {
   getQuote,
   getQuoteTotals,
   listQuotes,
+  listQuoteRevisions,
   sendQuote,
   setQuoteStatus,
 } from '#sales/quotes/shared/quote-endpoints.ts'
@@ -24,6 +25,7 @@ import { ApiFailure, Counted, fakeServer } from './fake-server.ts'
 import { renderAt } from './render-at.tsx'
 import { sampleMe } from './sample-accounts.ts'
 import { sampleClient } from './sample-clients.ts'
+import { PLAIN_ITEM, plainSums } from '#test/plain-document.ts'
 
 /** A quote as the server returns it: sent, of 1,180,000.00. */
 export function aQuote(id: number, part: Partial<Quote> = {}): Quote {
@@ -39,6 +41,7 @@ export function aQuote(id: number, part: Partial<Quote> = {}): Quote {
     subject: 'Web shop',
     validUntil: null,
     invoiceSettingsId: null,
+    projectId: null,
     items: [
       {
         id: id * 10,
@@ -46,17 +49,21 @@ export function aQuote(id: number, part: Partial<Quote> = {}): Quote {
         quantity: 2,
         unitPrice: 500_000,
         rate: 500_000,
-        taskId: null,
+        ...PLAIN_ITEM,
         amount: 1_000_000,
       },
     ],
     subtotal: 1_000_000,
+    ...plainSums(1_000_000),
     taxAmount: 180_000,
     total: 1_180_000,
     emailedAt: null,
     mail: null,
     invoiceId: null,
     invoiceNumber: null,
+    parts: [],
+    tasks: [],
+    revision: null,
     // the 12th in Colombo
     createdAt: '2026-11-11T20:00:00.000Z',
     updatedAt: '2026-11-11T20:00:00.000Z',
@@ -133,6 +140,7 @@ export async function showQuotes(scene: QuotesScene) {
     .on(listQuotes, ({ query }) => new Counted(filtered(query), scene.total ?? filtered(query).length))
     .on(getQuoteTotals, ({ query }) => totalsOf(searched(query.search), filtered(query)))
     .on(getQuote, ({ params }) => find(params.id) ?? gone())
+    .on(listQuoteRevisions, () => [])
     .on(setQuoteStatus, ({ params, body }) => change(params.id, { status: body.status }))
     .on(sendQuote, ({ params }) =>
       change(params.id, { status: 'Sent', mail: aQuoteMail({ state: 'queued' }) }),

@@ -12,6 +12,7 @@ export function sampleClient(client: Partial<Client> = {}): Client {
     address: null,
     tin: null,
     vatNumber: null,
+    taxRate: null,
     projectCount: 0,
     owedAmount: 0,
     overdueAmount: 0,

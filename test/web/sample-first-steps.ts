@@ -11,6 +11,7 @@ export const SAMPLE_COUNTS = {
   quote: 8,
   invoice: 19,
   expense: 110,
+  item: 10,
 }
 
 /** The guide of a new installation; `changes` overrides parts of it. */

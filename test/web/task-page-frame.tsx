@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react'
 import { onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { getBilledTask } from '#sales/ready-to-bill/shared/ready-to-bill-endpoints.ts'
 import { listProjects } from '#work/projects/shared/project-endpoints.ts'
 import { listTaskTypes } from '#work/tasks/shared/task-endpoints.ts'
+import { getTimer, listTime } from '#work/time/shared/time-endpoints.ts'
 import { listUsers } from '#people/users/shared/user-endpoints.ts'
 import type { Role } from '#platform/shared/permissions.ts'
 import type { fakeServer } from './fake-server.ts'
 import { renderAt } from './render-at.tsx'
 import { KASUN } from './tasks-page-scene.tsx'
 import { TODAY } from './test-day.ts'
+import { noTime } from './sample-time-entries.ts'
 
 export const HARBOUR = { id: 7, name: 'Harbour rebrand' }
 
@@ -33,6 +36,9 @@ export async function showInFrame(
     .on(listTaskTypes, () => [{ id: 1, name: 'Task' }])
     .on(listUsers, () => [{ ...KASUN, role: 'USER' as const, status: 'Active' as const }])
     .on(listProjects, () => [{ ...HARBOUR, status: 'Active' as const }])
+    .otherwise(getTimer, () => ({ timer: null }))
+    .otherwise(listTime, noTime)
+    .otherwise(getBilledTask, () => ({ amount: 0, minutesWithoutRate: 0, invoices: [] }))
   const screen = await renderAt(
     scene.path ?? path,
     // as high as the window, as in the shell

@@ -5,10 +5,13 @@ import { page } from 'vitest/browser'
 import { listComments } from '#work/comments/shared/comment-endpoints.ts'
 import { listProjects } from '#work/projects/shared/project-endpoints.ts'
 import { listSubTasks } from '#work/sub-tasks/shared/sub-task-endpoints.ts'
+import { getBilledTask } from '#sales/ready-to-bill/shared/ready-to-bill-endpoints.ts'
+import { getTimer, listTime } from '#work/time/shared/time-endpoints.ts'
 import { listUsers } from '#people/users/shared/user-endpoints.ts'
 import type { Role } from '#platform/shared/permissions.ts'
 import { ApiFailure, fakeServer } from './fake-server.ts'
 import { renderAt } from './render-at.tsx'
+import { noTime } from './sample-time-entries.ts'
 import { beginTestDay } from './test-day.ts'
 import {
   getTask,
@@ -45,6 +48,8 @@ export function aTask(id: number, part: Partial<FullTask> = {}): FullTask {
     dueDate: null,
     type: null,
     remark: null,
+    estimateMinutes: null,
+    isBillable: false,
     remarkVersion: 0,
     subTaskCount: 0,
     completedSubTaskCount: 0,
@@ -94,6 +99,9 @@ export async function showTasks(scene: Scene) {
     .on(listTaskHistory, () => [])
     .on(listSubTasks, () => [])
     .on(listComments, () => [])
+    .on(getTimer, () => ({ timer: null }))
+    .on(listTime, noTime)
+    .on(getBilledTask, () => ({ amount: 0, minutesWithoutRate: 0, invoices: [] }))
     .on(listTaskTypes, () => [
       { id: 1, name: 'Task' },
       { id: 2, name: 'Bug' },
