@@ -19,8 +19,11 @@ const KINDS: Partial<Record<LockedTable, LinkedKind>> = {
 const PARTS: Partial<Record<LockedTable, { column: string; target: LockedTable }>> = {
   sub_tasks: { column: 'parent_task_id', target: 'tasks' },
   comments: { column: 'task_id', target: 'tasks' },
+  time_entries: { column: 'user_id', target: 'users' },
+  timers: { column: 'user_id', target: 'users' },
   quote_items: { column: 'quote_id', target: 'quotes' },
   invoice_items: { column: 'invoice_id', target: 'invoices' },
+  client_accounts: { column: 'client_id', target: 'clients' },
 }
 
 type Row = Record<string, unknown> & { id: number | string }
@@ -86,7 +89,9 @@ const OWN: Partial<Record<LockedTable, () => object>> = {
   invoice_settings: () => ({ is_default: false }),
 }
 
+/** Copies share the item of the original: it is never deleted while lines use it. */
 function isLinked(table: LockedTable): boolean {
+  if (table === 'items') return false
   return table in PARTS || LINKS.some((link) => link.table === table || link.target === table)
 }
 

@@ -21,12 +21,14 @@ import {
   listInvoiceHistory,
   listInvoices,
 } from '#sales/invoices/shared/invoice-endpoints.ts'
+import { listCreditNotes } from '#sales/credit-notes/shared/credit-note-endpoints.ts'
 import { listProjects } from '#work/projects/shared/project-endpoints.ts'
 import { PROJECT_STATUSES } from '#work/projects/shared/project-status.ts'
 import { listQuotes } from '#sales/quotes/shared/quote-endpoints.ts'
 import { QUOTE_STATUSES } from '#sales/quotes/shared/quote-status.ts'
 import { cleanRichText } from '#work/rich-text/server/index.ts'
 import { getRemarkVersion, getTask, listTaskHistory, listTasks } from '#work/tasks/shared/task-endpoints.ts'
+import { listTime } from '#work/time/shared/time-endpoints.ts'
 import { TASK_PRIORITIES } from '#work/tasks/shared/task-priority.ts'
 import { TASK_STATUSES } from '#work/tasks/shared/task-status.ts'
 import { readFileOf } from '#platform/server/records/file-type.ts'
@@ -113,6 +115,16 @@ describe('the demo', () => {
     expect(replies.flatMap(({ body }) => body).length).toBeGreaterThan(5)
   })
 
+  it('has the time of everyone who works on tasks, four weeks of it, none in the future', async () => {
+    for (const place of [0, 1]) {
+      const token = await tokenOf(place)
+      const { days, entries } = (await app.call(listTime, { token })).body
+      expect(days.length).toBeGreaterThan(15)
+      expect(entries.filter(({ fromMinute }) => fromMinute !== null).length).toBeGreaterThan(10)
+      expect(entries.every(({ day }) => day <= TODAY)).toBe(true)
+    }
+  })
+
   it('has projects with owners, clients, dates and budgets, and without', async () => {
     const token = await tokenOf(0)
     const projects = (await app.call(listProjects, { token })).body.filter((project) => 'budget' in project)
@@ -167,7 +179,8 @@ describe('the demo', () => {
       Sent: 5,
       'Partially Paid': 2,
       Overdue: 5,
-      Paid: 44,
+      Paid: 48,
+      Closed: 0,
       Void: 2,
     })
     const query = { sortBy: 'issueDate', sortOrder: 'ASC' } as const
@@ -215,6 +228,25 @@ describe('the demo', () => {
     expect(await pdf.slice(0, 5).text()).toBe('%PDF-')
   })
 
+  it('shows a discount, a deposit with its final invoice, a reversed payment and a credit note', async () => {
+    const token = await tokenOf(0)
+    const invoices = (await app.call(listInvoices, { token })).body
+    const deposit = invoices.find(({ kind }) => kind === 'deposit')
+    expect(deposit).toMatchObject({ status: 'Paid', deductedOn: { isIssued: true } })
+    const final = invoices.find(({ deductions }) => deductions.length > 0)
+    expect(final).toMatchObject({
+      status: 'Paid',
+      discountPercent: 10,
+      deductions: [{ invoiceId: deposit?.id, netAmount: deposit?.netAmount }],
+    })
+    const reversed = invoices.filter(({ payments }) => payments.some(({ reason }) => reason === 'mistake'))
+    expect(reversed.map(({ status, payments }) => [status, payments.length])).toEqual([['Paid', 3]])
+    const credited = invoices.filter(({ creditedAmount }) => creditedAmount > 0)
+    expect(credited.map(({ status }) => status)).toEqual(['Paid'])
+    const notes = (await app.call(listCreditNotes, { token })).body
+    expect(notes).toMatchObject([{ number: 'CN-2026-00001', invoice: { id: credited[0]?.id } }])
+  })
+
   it('has quotes in every status, some converted to invoices, and a year of expenses with some receipts', async () => {
     const token = await tokenOf(0)
     const quotes = (await app.call(listQuotes, { token })).body
@@ -222,15 +254,16 @@ describe('the demo', () => {
     expect(QUOTE_STATUSES.map((status) => [status, count(status)])).toEqual([
       ['Draft', 3],
       ['Sent', 5],
-      ['Accepted', 8],
+      ['Accepted', 9],
       ['Declined', 4],
     ])
-    expect(quotes.filter(({ invoiceNumber }) => invoiceNumber !== null)).toHaveLength(5)
+    expect(quotes.filter(({ invoiceNumber }) => invoiceNumber !== null)).toHaveLength(6)
     const expenses = (await app.call(listExpenses, { token })).body
     expect(expenses.length).toBeGreaterThan(230)
     expect(expenses.length).toBeLessThan(270)
     expect(new Set(expenses.map(({ category }) => category))).toEqual(new Set(EXPENSE_CATEGORIES))
     expect(expenses.filter(({ receipt }) => receipt !== null)).toHaveLength(9)
+    expect(expenses.filter(({ isBillable, client }) => isBillable && client !== null)).toHaveLength(3)
     expect(expenses.filter(({ date }) => date >= TODAY || date < '2025-11-20')).toEqual([])
   })
 

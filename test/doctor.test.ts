@@ -74,7 +74,7 @@ describe('the doctor', () => {
     ],
     ['a task of a project that is not there', 'update tasks set project_id = 77', ['references']],
     ['a file that is gone', 'delete from files', ['documents-as-issued', 'receipts-kept', 'references']],
-    ['lost payments', 'delete from payments', ['paid-sums']],
+    ['lost payments', 'delete from payments', ['settled-sums']],
   ])('detects %s', async (_case, statement, names) => {
     const { pool, breakIt } = await soundInstallation()
     await breakIt(statement)

@@ -323,7 +323,9 @@ function known(body: Record<string, unknown>, schema: JsonSchema): Record<string
 /** Requests to an endpoint, generated from its schemas: most of them almost valid, some far from it. */
 export function hostileRequests(endpoint: Endpoint, examples: Examples): fc.Arbitrary<HostileRequest> {
   const bodySchema = schemaOf(endpoint.body) ?? {}
-  const body = spoiled(bodySchema, examples)
+  // the id in a path is not that of a part in the body, such as a line
+  const { idInBody = fc.constant(null), ...others } = examples
+  const body = spoiled(bodySchema, { ...others, id: idInBody })
   const query = spoiled(schemaOf(endpoint.query) ?? {}, examples)
   const hasBody = endpoint.method === 'GET' ? fc.boolean() : fc.constant(endpoint.body !== undefined)
   const parameter = fc.oneof(
@@ -391,7 +393,8 @@ export function sqlTexts({ url, payload }: HostileRequest): string[] {
   )
 }
 
-const SENTENCE = /^[A-Z][^]{4,400}$/
+// a sentence may begin with an amount: "3 h of time are on …"
+const SENTENCE = /^[A-Z\d][^]{4,400}$/
 /** Leaks from a library or from careless code. */
 const NO_SENTENCE = /invalid input|invalid_|expected|undefined|\[object|NaN|syntax error|\bat .*:\d+:\d+/i
 
@@ -405,7 +408,10 @@ export function proveAnswer(request: HostileRequest, answer: Answer, millisecond
   // the reply is the invoice, which has notes of its own
   const ofPayment = request.url.includes('/partial-pay')
   // of a view's address only the parameters of its page are stored
-  const isRead = (name: string) => name === 'address' && request.url.includes('/saved-view')
+  // everybody has a place among the rates, in the order of their names
+  const isRead = (name: string) =>
+    (name === 'address' && request.url.includes('/saved-view')) ||
+    (name === 'people' && request.url.includes('/rates'))
   for (const [name, sent] of ofPayment ? [] : Object.entries(request.sent ?? {})) {
     const stored = (body as Record<string, unknown>)[name]
     // an invoice issued after its due date is overdue at once
@@ -430,12 +436,18 @@ function proveRefusal(status: number, body: unknown): void {
 const RICH_TEXTS: ReadonlySet<string> = new Set(['remark'])
 /** Sent for comparison, not stored. */
 const CONDITIONS: ReadonlySet<string> = new Set(['remarkVersion'])
-/** Two names of one field: the second is ignored when the first is given. */
-const ALIASES = [['unitPrice', 'rate']] as const
+/** A discount of 0 is none. */
+const NONE_AT_ZERO = /(^|\.)discount(Percent|Amount)$/
+/** The second is ignored when the first is given: two names of one field, and a line of time has its hours as quantity. */
+const ALIASES = [
+  ['unitPrice', 'rate'],
+  ['minutes', 'quantity'],
+  ['minutes', 'unit'],
+] as const
 
 /**
  * An accepted value is returned unchanged, except that texts are trimmed, e-mail addresses lower-cased, '' stored as
- * null and rich texts sanitized.
+ * null, as is a discount of 0, and rich texts sanitized.
  */
 function proveKept(name: string, sent: unknown, stored: unknown): void {
   if (CONDITIONS.has(name)) return
@@ -446,6 +458,7 @@ function proveKept(name: string, sent: unknown, stored: unknown): void {
   if (isEmpty || (typeof sent === 'number' && typeof stored === 'string')) return
   const forms = typeof sent === 'string' ? formsOf(name, sent) : [sent]
   if (typeof sent === 'string' && sent.trim() === '' && stored === null) return
+  if (sent === 0 && stored === null && NONE_AT_ZERO.test(name)) return
   if (!forms.some((form) => form === stored)) {
     throw new Error(`${name} was ${JSON.stringify(sent)} and became ${JSON.stringify(stored)}`)
   }
@@ -458,7 +471,7 @@ function proveListKept(name: string, sent: readonly unknown[], stored: readonly 
 
 function proveRecordKept(name: string, sent: Record<string, unknown>, stored: Record<string, unknown>): void {
   for (const [field, value] of Object.entries(sent)) {
-    const isAlias = ALIASES.some(([first, second]) => field === second && sent[first] !== undefined)
+    const isAlias = ALIASES.some(([first, second]) => field === second && (sent[first] ?? null) !== null)
     if (!isAlias && Object.hasOwn(stored, field)) proveKept(`${name}.${field}`, value, stored[field])
   }
 }

@@ -3,15 +3,17 @@ import { clientRoutes, clients } from '#sales/clients/server/index.ts'
 import { createClient } from '#sales/clients/shared/client-endpoints.ts'
 import { companyProfileRoutes } from '#sales/company-profiles/server/index.ts'
 import { createCompanyProfile } from '#sales/company-profiles/shared/company-profile-endpoints.ts'
+import { creditNoteRoutes } from '#sales/credit-notes/server/index.ts'
 import type { DocumentRenderer } from '#sales/documents/server/index.ts'
 import type { DocumentView } from '#sales/documents/shared/document-view.ts'
 import { clientBalance, invoiceRoutes, restorableInvoice } from '#sales/invoices/server/index.ts'
 import * as invoices from '#sales/invoices/shared/invoice-endpoints.ts'
+import * as payments from '#sales/invoices/shared/payment-endpoints.ts'
 import type { Invoice, InvoiceChange } from '#sales/invoices/shared/invoice-schema.ts'
 import type { InvoiceStatus } from '#sales/invoices/shared/invoice-status.ts'
 import { invoiceSettingsRoutes } from '#sales/invoice-settings/server/index.ts'
 import { createInvoiceSettings } from '#sales/invoice-settings/shared/invoice-settings-endpoints.ts'
-import { quoteRoutes } from '#sales/quotes/server/index.ts'
+import { quoteRoutes, restorableQuote } from '#sales/quotes/server/index.ts'
 import type { Platform } from '#platform/server/platform.ts'
 import type { CallInput, CallReply, Endpoint } from '#platform/shared/endpoint.ts'
 import type { ErrorBody } from '#platform/shared/errors.ts'
@@ -53,7 +55,7 @@ export interface InvoiceScene {
   /** Pays a part. */
   payPart(
     id: number,
-    body: CallInput<typeof invoices.addPartialPayment>['body'],
+    body: CallInput<typeof payments.addPartialPayment>['body'],
     input?: { key?: string; on?: TestPlatform },
   ): Promise<SceneReply<Invoice>>
   setStatus(id: number, status: InvoiceStatus, input?: { on?: TestPlatform }): Promise<SceneReply<Invoice>>
@@ -135,9 +137,9 @@ export async function startInvoiceScene(): Promise<InvoiceScene> {
       ),
     addIssued: async (body = {}) => answered(await scene.setStatus((await scene.addDraft(body)).id, 'Sent')),
     send: (id, input = {}) => call(invoices.sendInvoice, { params: params(id), ...input }),
-    pay: (id, input = {}) => call(invoices.payInvoice, { params: params(id), ...input }),
+    pay: (id, input = {}) => call(payments.payInvoice, { params: params(id), ...input }),
     payPart: (id, body, input = {}) =>
-      call(invoices.addPartialPayment, { params: params(id), body, ...input }),
+      call(payments.addPartialPayment, { params: params(id), body, ...input }),
     setStatus: (id, status, input = {}) =>
       call(invoices.setInvoiceStatus, { params: params(id), body: { status }, ...input }),
     replace: (id, body) =>
@@ -161,6 +163,10 @@ export async function startInvoiceScene(): Promise<InvoiceScene> {
           select 'invoices' as name, jsonb_agg(to_jsonb(t) order by id) as rows from invoices t
           union all select 'invoice_items', jsonb_agg(to_jsonb(t) order by id) from invoice_items t
           union all select 'payments', jsonb_agg(to_jsonb(t) order by id) from payments t
+          union all select 'receipts', jsonb_agg(to_jsonb(t) order by id) from receipts t
+          union all select 'client_accounts', jsonb_agg(to_jsonb(t) order by id) from client_accounts t
+          union all select 'credit_notes', jsonb_agg(to_jsonb(t) order by id) from credit_notes t
+          union all select 'credit_note_items', jsonb_agg(to_jsonb(t) order by id) from credit_note_items t
           union all select 'invoice_series', jsonb_agg(to_jsonb(t) order by name) from invoice_series t
           union all select 'files', jsonb_agg(hash order by id) from files
           union all select 'outbox_messages', jsonb_agg(to_jsonb(t) order by id) from outbox_messages t
@@ -198,7 +204,7 @@ function bindFeatures({ router, platform }: TestPlatform, clock: () => Date): Pl
   const withClock: Platform = { ...platform, clock }
   clientRoutes(router, withClock, clientBalance)
   for (const routes of [companyProfileRoutes, invoiceSettingsRoutes]) routes(router, withClock)
-  for (const routes of [quoteRoutes, invoiceRoutes]) routes(router, withClock, renderer)
-  binRoutes(router, withClock, [restorableInvoice, clients.restorable])
+  for (const routes of [quoteRoutes, invoiceRoutes, creditNoteRoutes]) routes(router, withClock, renderer)
+  binRoutes(router, withClock, [restorableInvoice, restorableQuote, clients.restorable])
   return renderer
 }

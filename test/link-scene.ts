@@ -5,6 +5,9 @@ import { createComment } from '#work/comments/shared/comment-endpoints.ts'
 import { createCompanyProfile } from '#sales/company-profiles/shared/company-profile-endpoints.ts'
 import { createExpense } from '#sales/expenses/shared/expense-endpoints.ts'
 import { createInvoiceSettings } from '#sales/invoice-settings/shared/invoice-settings-endpoints.ts'
+import { addReceipt, getClientAccount, refund } from '#sales/invoices/shared/payment-endpoints.ts'
+import { createItem } from '#sales/items/shared/item-endpoints.ts'
+import { createTime } from '#work/time/shared/time-endpoints.ts'
 import { createProject } from '#work/projects/shared/project-endpoints.ts'
 import { convertQuote, createQuote } from '#sales/quotes/shared/quote-endpoints.ts'
 import { createSubTask } from '#work/sub-tasks/shared/sub-task-endpoints.ts'
@@ -66,24 +69,39 @@ export async function addLinkedThings(app: TestApp, admin: TestAccount): Promise
   // deleted and restored with its task
   const comment = await add(app.call(createComment, { as: admin, params, body: { text: 'Done' } }))
   await app.platform.pool.query('update comments set author_id = $2 where id = $1', [comment, person.id])
-  const items = [{ ...SAMPLE_ITEM, taskId: task }]
-  const body = { clientId: client, invoiceSettingsId: settings, items, status: 'Accepted' } as const
+  // on another task: one with time cannot be deleted before its time, unless a project keeps it
+  const other = await add(
+    app.call(createTask, { as: admin, body: { taskName: 'Measure', dueDate: '2026-12-01' } }),
+  )
+  const time = { taskId: other, day: '2026-11-19', minutes: 30, userId: person.id }
+  await app.call(createTime, { as: admin, body: time })
+  await app.platform.pool.query(`insert into timers (user_id) values ($1)`, [person.id])
+  const item = await add(
+    app.call(createItem, { as: admin, body: { name: `Linked ${randomUUID()}`, unitPrice: 1 } }),
+  )
+  const items = [{ ...SAMPLE_ITEM, taskId: task, itemId: item, projectId: project }]
+  const body = {
+    clientId: client,
+    invoiceSettingsId: settings,
+    projectId: project,
+    items,
+    status: 'Accepted',
+  } as const
   const quote = await add(app.call(createQuote, { as: admin, body }))
   const invoice = await add(app.call(convertQuote, { as: admin, params: { id: String(quote) } }))
+  // its account, empty again
+  const money = { clientId: client, amount: 1, parts: [], restToAccount: true }
+  await add(app.call(addReceipt, { as: admin, body: money }))
+  const account = await app.call(getClientAccount, { as: admin, params: { id: String(client) } })
+  await app.call(refund, { as: admin, params: { id: String(account.body.id) }, body: { amount: 1 } })
   const expense = await add(
     app.call(createExpense, {
       as: admin,
-      body: { category: 'Travel', description: 'Van', amount: 10, date: '2026-11-19' },
+      body: { category: 'Travel', description: 'Van', amount: 10, date: '2026-11-19', clientId: client },
     }),
   )
-  // no call sets these yet
-  for (const [table, id] of [
-    ['quotes', quote],
-    ['invoices', invoice],
-    ['expenses', expense],
-  ] as const) {
-    await app.platform.pool.query(`update ${table} set project_id = $2 where id = $1`, [id, project])
-  }
+  // no call sets it yet
+  await app.platform.pool.query('update expenses set project_id = $2 where id = $1', [expense, project])
   return {
     user: person.id,
     clients: String(client),

@@ -3,13 +3,15 @@ import { createComment } from '#work/comments/shared/comment-endpoints.ts'
 import { updateCompanyProfile } from '#sales/company-profiles/shared/company-profile-endpoints.ts'
 import { replaceExpense } from '#sales/expenses/shared/expense-endpoints.ts'
 import { updateInvoiceSettings } from '#sales/invoice-settings/shared/invoice-settings-endpoints.ts'
-import {
-  addPartialPayment,
-  replaceInvoice,
-  setInvoiceStatus,
-} from '#sales/invoices/shared/invoice-endpoints.ts'
+import { replaceInvoice, setInvoiceStatus } from '#sales/invoices/shared/invoice-endpoints.ts'
+import { addPartialPayment } from '#sales/invoices/shared/payment-endpoints.ts'
 import { replaceProject } from '#work/projects/shared/project-endpoints.ts'
-import { convertQuote, replaceQuote, setQuoteStatus } from '#sales/quotes/shared/quote-endpoints.ts'
+import {
+  askForPart,
+  convertQuote,
+  replaceQuote,
+  setQuoteStatus,
+} from '#sales/quotes/shared/quote-endpoints.ts'
 import { updateTasksInBulk } from '#work/tasks/shared/bulk-task-endpoints.ts'
 import { updateTask } from '#work/tasks/shared/task-endpoints.ts'
 import { type LinkedKind, type LinkedThings, remove, restore } from './link-scene.ts'
@@ -103,6 +105,13 @@ const freeQuote: LinkedVerb['prepare'] = async (app, as, { quotes: id, invoices 
   await app.call(setQuoteStatus, { as, params: { id }, body: { status: 'Draft' } })
 }
 
+/** A draft deposit of the quote instead of its invoice. */
+const prepareDeposit = async (app: TestApp, as: TestAccount, { quotes: id, invoices }: LinkedThings) => {
+  await remove(app, as, 'invoices', invoices)
+  const part = await app.call(askForPart, { as, params: { id }, body: { amount: 0.01 } })
+  return String(part.body.id)
+}
+
 export const VERBS: readonly LinkedVerb[] = [
   ...Object.entries(EDITS).flatMap(([name, run]): LinkedVerb[] => {
     const prepare = name === 'edit quote' ? freeQuote : nothing
@@ -144,6 +153,25 @@ export const VERBS: readonly LinkedVerb[] = [
   {
     name: 'convert quote',
     prepare: (app, as, { invoices }) => remove(app, as, 'invoices', invoices),
+    run: (app, as, { quotes: id }) => app.call(convertQuote, { as, params: { id } }),
+  },
+  {
+    name: 'ask for a part',
+    prepare: (app, as, { invoices }) => remove(app, as, 'invoices', invoices),
+    run: (app, as, { quotes: id }) => app.call(askForPart, { as, params: { id }, body: { amount: 0.01 } }),
+  },
+  {
+    name: 'issue a part',
+    prepare: prepareDeposit,
+    run: (app, as, _, part) =>
+      app.call(setInvoiceStatus, { as, params: { id: String(part) }, body: { status: 'Sent' } }),
+  },
+  {
+    name: 'convert quote with a part',
+    async prepare(app, as, things) {
+      const id = await prepareDeposit(app, as, things)
+      return app.call(setInvoiceStatus, { as, params: { id }, body: { status: 'Sent' } })
+    },
     run: (app, as, { quotes: id }) => app.call(convertQuote, { as, params: { id } }),
   },
   {

@@ -84,6 +84,10 @@ describe('a signal', () => {
   it('reaches an account without any permission, but not one waiting for approval', async () => {
     const manager = await app.createAccount({ role: 'MANAGER' })
     const pending = await app.createAccount({ status: 'Pending' })
+    // signals arrive in order: after this one, none of the sign-ins is still on its way
+    const witness = await open(address, nimal)
+    await signalUsers(app.platform.database, [nimal.id], 'witness')
+    await until(() => expect(witness.told).toEqual(['witness']))
     const [heard, silent] = [await open(address, manager), await open(address, pending)]
     await signalUsers(app.platform.database, [pending.id, manager.id], 'signal')
     await until(() => expect(heard.told).toEqual(['signal']))

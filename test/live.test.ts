@@ -322,6 +322,7 @@ describe('an account that changes while its socket is open (spec 2.3: within one
   it('is disconnected even if it changed while the database was unreachable', async () => {
     const account = await app.createAccount()
     const listener = await connect(account.accessToken)
+    const witness = await connect(admin.accessToken)
     const pool = app.platform.pool
     // without a row in `changes` only the gap in the feed reveals it
     await pool.query(`update users set status = 'Inactive' where id = $1`, [account.id])
@@ -330,6 +331,8 @@ describe('an account that changes while its socket is open (spec 2.3: within one
        where datname = current_database() and application_name = 'ledgerboard-feed'`,
     )
     await until(() => expect(listener.heard).toContain(ENDED))
+    // until then nobody is told of changes
+    await until(() => expect(witness.heard).toContain('refresh'))
   })
 
   it('cannot slip through between the check of the account and the open socket', async () => {

@@ -44,6 +44,7 @@ const PAIRS: readonly (readonly [LinkedKind, LinkedKind])[] = [
   ['quotes', 'project'],
   ['invoices', 'project'],
   ['expenses', 'project'],
+  ['expenses', 'clients'],
   ['quotes', 'task'],
   ['invoices', 'task'],
   ['invoices', 'quotes'],

@@ -2,12 +2,8 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type App, buildApp } from '#app/server/build-app.ts'
 import { logIn } from '#people/auth/shared/auth-endpoints.ts'
-import {
-  addPartialPayment,
-  createInvoice,
-  getInvoice,
-  sendInvoice,
-} from '#sales/invoices/shared/invoice-endpoints.ts'
+import { createInvoice, getInvoice, sendInvoice } from '#sales/invoices/shared/invoice-endpoints.ts'
+import { addPartialPayment } from '#sales/invoices/shared/payment-endpoints.ts'
 import { compareBackup } from '#platform/server/backup/compare-backup.ts'
 import { writeBackup } from '#platform/server/backup/write-backup.ts'
 import { createPool } from '#platform/server/database/database.ts'
@@ -134,7 +130,8 @@ describe('a restored installation', { timeout: 120_000 }, () => {
       token,
     )
     expect(issued.statusCode).toBe(200)
-    const series = 'select last_number as last from invoice_series'
+    // credit notes count in a series of their own
+    const series = `select last_number as last from invoice_series where name not like 'CN-%'`
     const { rows: before } = await app.platform.pool.query<{ last: number }>(series)
     const { rows: after } = await target.pool.query<{ last: number }>(series)
     expect(after).toEqual([{ last: (before[0]?.last ?? 0) + 1 }])

@@ -1,5 +1,4 @@
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import type pg from 'pg'
 import type { TestProject } from 'vitest/node'
@@ -8,6 +7,7 @@ import { createPool } from '#platform/server/database/database.ts'
 import { SUPERUSER } from '#platform/server/embedded-postgres/initialise-cluster.ts'
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres/start-embedded-postgres.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
+import { memoryFolder } from './memory-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -20,7 +20,7 @@ export const TEMPLATE_DATABASE = 'test_template'
 
 /** One PostgreSQL for all server tests of a run, in its own folder. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDirectory = fs.mkdtempSync(path.join(os.tmpdir(), 'ledgerboard-test-'))
+  const dataDirectory = fs.mkdtempSync(path.join(memoryFolder(), 'ledgerboard-test-'))
   const postgres = await startEmbeddedPostgres({ dataDirectory, log: () => undefined })
   const superuser = createPool({ ...postgres.poolConfig, user: SUPERUSER }, () => undefined, 1)
   // the product's own role may not create databases; here it creates one for each test file

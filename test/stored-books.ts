@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { firstRevisions } from './sound-money.ts'
 
 /** An invoice of one line without tax; amounts are cents. */
 export interface DrawnInvoice {
@@ -56,10 +57,7 @@ export async function storeBooks(pool: pg.Pool, { invoices, expenses }: Books): 
      order by place`,
     [JSON.stringify(rows)],
   )
-  await pool.query(
-    `insert into invoice_revisions (invoice_id, number, pdf_file_id, made_by_name, made_at)
-     select id, 1, pdf_file_id, 'Nimal Perera', now() from invoices where pdf_file_id is not null`,
-  )
+  await pool.query(firstRevisions('true'))
   await pool.query(
     `insert into invoice_items (invoice_id, position, description, quantity, unit_price_cents, amount_cents)
      select id, position, case position when 1 then 'First line' else 'Second line' end, 1, price, price

@@ -4,6 +4,7 @@ import * as clients from '#sales/clients/shared/client-endpoints.ts'
 import * as companies from '#sales/company-profiles/shared/company-profile-endpoints.ts'
 import * as settings from '#sales/invoice-settings/shared/invoice-settings-endpoints.ts'
 import * as invoices from '#sales/invoices/shared/invoice-endpoints.ts'
+import * as payments from '#sales/invoices/shared/payment-endpoints.ts'
 import * as projects from '#work/projects/shared/project-endpoints.ts'
 import * as quotes from '#sales/quotes/shared/quote-endpoints.ts'
 import { createTask, deleteTask } from '#work/tasks/shared/task-endpoints.ts'
@@ -223,7 +224,7 @@ describe('versioned contents', () => {
     expect(sent.body.version).toBeGreaterThan(1)
     const again = await app.call(invoices.sendInvoice, { as: admin, params: { id: String(id) } })
     expect(again.body.version).toBe(sent.body.version)
-    const paid = await app.call(invoices.payInvoice, { as: admin, params: { id: String(id) } })
+    const paid = await app.call(payments.payInvoice, { as: admin, params: { id: String(id) } })
     expect(paid.body).toMatchObject({ status: 'Paid', version: sent.body.version })
   })
 
