@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import { to as copyTo } from 'pg-copy-streams'
 import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { errorText } from '../embedded-postgres/caught-error.ts'
@@ -7,14 +6,9 @@ import { BackupError } from './backup-error.ts'
 import type { BackupManifest, BackupTable } from './backup-manifest.ts'
 import { openLongConnection } from './long-connection.ts'
 import { openBackup } from './read-backup.ts'
+import { readRows } from './read-rows.ts'
 import { digestingStream } from './stream-digest.ts'
-import {
-  copyOut,
-  describeTables,
-  isLeftOut,
-  readSequences,
-  type TableDescription,
-} from './table-catalogue.ts'
+import { describeTables, isLeftOut, readSequences, type TableDescription } from './table-catalogue.ts'
 
 /**
  * Compares a database that was restored from a backup, and not changed since, with the backup: the rows of every table
@@ -71,8 +65,9 @@ async function tableDifference(
 ): Promise<string | undefined> {
   if (table.columns.toSorted().join() !== target.columns.toSorted().join()) return 'has other columns'
   const { through, digest } = digestingStream()
-  const copy = client.query(copyTo(copyOut(target, table)))
-  await pipeline(copy, through, new Writable({ write: (_chunk, _encoding, done) => done() }))
-  if (copy.rowCount !== table.rows) return `has ${copy.rowCount} rows, in the backup ${table.rows}`
+  const { rows, count } = readRows(client, target, table)
+  await pipeline(rows, through, new Writable({ write: (_chunk, _encoding, done) => done() }))
+  const counted = await count()
+  if (counted !== table.rows) return `has ${counted} rows, in the backup ${table.rows}`
   return digest().sha256 === table.sha256 ? undefined : 'has other contents'
 }

@@ -1,6 +1,9 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import fs from 'node:fs'
+import net from 'node:net'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -228,4 +231,37 @@ it('is a snapshot of one moment, whatever is written meanwhile', { timeout: 60_0
     expect(await compareBackup(file, target.settings)).toEqual([])
     await target.drop()
   }
+})
+
+it('counts its rows although the server’s number arrives after the last of them', async () => {
+  const { host, port = 5432 } = database.settings
+  const name = `.s.PGSQL.${port}`
+  const server = net.createServer((client) => {
+    const upstream = net.connect(path.join(String(host), name))
+    client.pipe(upstream)
+    let before = Promise.resolve()
+    upstream.on('data', (data: Buffer) => {
+      // the message "COPY 12" after its rows: a letter and the length stand before its text
+      const late = data.lastIndexOf('COPY ') - 5
+      before = before.then(async () => {
+        if (late > 0) client.write(data.subarray(0, late))
+        if (late > 0) await sleep(5)
+        client.write(late > 0 ? data.subarray(late) : data)
+      })
+    })
+    client.on('close', () => upstream.destroy())
+    client.on('error', () => undefined)
+    upstream.on('error', () => undefined)
+  })
+  const slow = fs.mkdtempSync(path.join(folder, 'slow-'))
+  await once(server.listen(path.join(slow, name)), 'listening')
+  const behind = { ...database.settings, host: slow }
+  const target = await createEmptyDatabase(database.settings)
+  const file = newFile()
+  const { total } = await writeBackup(behind, file, ABOUT)
+  expect(total.rows).toBe((await writeBackup(database.settings, newFile(), ABOUT)).total.rows)
+  await target.restore(file)
+  expect(await compareBackup(file, { ...target.settings, host: slow })).toEqual([])
+  await target.drop()
+  server.close()
 })

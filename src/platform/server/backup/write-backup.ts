@@ -1,6 +1,5 @@
 import { pipeline, Readable } from 'node:stream'
 import type pg from 'pg'
-import { to as copyTo } from 'pg-copy-streams'
 import { errorText } from '../embedded-postgres/caught-error.ts'
 import { lockAgainstMigrations, readAppliedMigrations } from '../database/migrate.ts'
 import { BackupError } from './backup-error.ts'
@@ -12,8 +11,9 @@ import {
   tableFile,
 } from './backup-manifest.ts'
 import { type LongConnection, openLongConnection } from './long-connection.ts'
+import { readRows } from './read-rows.ts'
 import { digestingStream } from './stream-digest.ts'
-import { copyOut, describeTables, LEFT_OUT, readSequences, type TableDescription } from './table-catalogue.ts'
+import { describeTables, LEFT_OUT, readSequences, type TableDescription } from './table-catalogue.ts'
 import { type ArchiveWriter, createArchive } from './write-archive.ts'
 
 /**
@@ -90,12 +90,12 @@ async function writeTable(
   table: TableDescription,
 ): Promise<BackupTable> {
   const { name, columns, format } = table
-  const copy = client.query(copyTo(copyOut(table, table)))
+  const { rows, count } = readRows(client, table, table)
   const { through, digest } = digestingStream()
   // if one of them fails, the other fails with the same reason
-  pipeline(copy, through, () => undefined)
+  pipeline(rows, through, () => undefined)
   await archive.add(tableFile(table), through)
-  return { name, columns, format, rows: copy.rowCount, ...digest() }
+  return { name, columns, format, rows: await count(), ...digest() }
 }
 
 function cannotRead(error: unknown): BackupError {
