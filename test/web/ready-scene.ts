@@ -117,6 +117,7 @@ export function readyWork(projects: ReadyProject[] = [aReadyProject()]): ReadyTo
     total: amount,
     minutesWithoutRate: 55,
     groups: projects.length === 0 ? [] : [{ client, amount, lastBilled, projects }],
+    runningTimers: 0,
     left: 0,
   }
 }

@@ -25,7 +25,7 @@ async function open(
   const server = fakeServer()
     .on(getProjectMoney, () => sampleMoney(money))
     .on(getReadyTotals, () => ({ ...READY, ...ready }))
-    .on(getReadyToBill, () => ({ total: 0, minutesWithoutRate: 0, groups: [], left: 0 }))
+    .on(getReadyToBill, () => ({ total: 0, minutesWithoutRate: 0, groups: [], runningTimers: 0, left: 0 }))
   const screen = await renderAt('/project/7', <MoneyBar project={sampleProject()} onEdit={onEdit} />)
   return { server, ...screen }
 }

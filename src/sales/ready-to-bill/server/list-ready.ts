@@ -19,6 +19,7 @@ import {
   readyTime,
   type ReadyTimeRow,
 } from './ready-work.ts'
+import { countRunningTimers } from './running-timers.ts'
 
 type LastBilled = ReadyToBill['groups'][number]['lastBilled']
 
@@ -53,6 +54,7 @@ export async function listReady(database: Executor, scope: ReadyScope): Promise<
         }
       }),
     })),
+    runningTimers: await countRunningTimers(database, scope),
     left: all.taskCount + entries + all.expenseCount - tasks.length - time.length - expenses.length,
   }
 }

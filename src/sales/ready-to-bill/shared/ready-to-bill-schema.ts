@@ -111,6 +111,8 @@ export const ReadyToBill = z.object({
       projects: z.array(ReadyProject),
     }),
   ),
+  /** Timers that run on work that is billed by the hour. Their time is ready once they are stopped. */
+  runningTimers: z.int(),
   /** How many records are not in the lists, because there are more than MAX_READY of their kind; the sums count them. */
   left: z.int(),
 })

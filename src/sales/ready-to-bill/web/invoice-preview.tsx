@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { counted } from '#platform/shared/counted.ts'
 import { formatLength } from '#platform/shared/text/length.ts'
 import { Money } from '#platform/web/ui/money/money.tsx'
@@ -31,6 +31,7 @@ export interface InvoicePreviewProps {
 
 /** What the invoice will say: its lines and sums. */
 export function InvoicePreview({ lines, sums, rates, foot }: InvoicePreviewProps) {
+  const isChanged = useIsChanged(lines)
   const rows = rates === undefined ? [] : sumRows(sums, { ...rates, taxName: 'Tax' })
   return (
     <section className="ready-preview" aria-label="What the invoice will say">
@@ -58,7 +59,7 @@ export function InvoicePreview({ lines, sums, rates, foot }: InvoicePreviewProps
             </thead>
             <tbody>
               {lines.map((line) => (
-                <Line key={lineKey(line)} line={line} />
+                <Line key={lineKey(line)} line={line} isNew={isChanged} />
               ))}
             </tbody>
           </table>
@@ -86,15 +87,33 @@ export function InvoicePreview({ lines, sums, rates, foot }: InvoicePreviewProps
   )
 }
 
-/** Stays the same while a line bills the same records. */
-function lineKey({ taskIds, timeEntryIds, expenseIds }: BillingLine): string {
-  return [taskIds, timeEntryIds, expenseIds].map((ids) => ids.join(',')).join(' ')
+/** Whether the lines are other ones than those that were shown first. */
+function useIsChanged(lines: readonly BillingLine[]): boolean {
+  const now = lines.map(lineKey).join()
+  const [first, setFirst] = useState('')
+  const [isChanged, setIsChanged] = useState(false)
+  if (first === '' && now !== '') setFirst(now)
+  if (!isChanged && first !== '' && now !== first) setIsChanged(true)
+  return isChanged
 }
 
-function Line({ line: { description, minutes, unitPrice, amount } }: { line: BillingLine }) {
+/** Another one once anything of the line has changed: its row is then made again, and lights up for a moment. */
+function lineKey({ taskIds, timeEntryIds, expenseIds, description, amount }: BillingLine): string {
+  return [...[taskIds, timeEntryIds, expenseIds].map((ids) => ids.join(',')), amount, description].join(' ')
+}
+
+function Line({
+  line: { description, minutes, unitPrice, amount },
+  isNew,
+}: {
+  line: BillingLine
+  isNew: boolean
+}) {
+  // as it was when the row was made
+  const [wasNew] = useState(isNew)
   const [title, ...details] = description.split('\n')
   return (
-    <tr>
+    <tr className={wasNew ? 'ready-paper-new' : undefined}>
       <td>
         <span className="ready-paper-title">{title}</span>
         {details.map((detail) => (

@@ -20,17 +20,23 @@ import { ReadyPage } from './ready-page.tsx'
 interface Scene {
   projects?: ReadyProject[]
   drafts?: Invoice[]
+  runningTimers?: number
   width?: number
 }
 
-async function show({ projects = [aReadyProject()], drafts = [], width = 1280 }: Scene = {}) {
+async function show({
+  projects = [aReadyProject()],
+  drafts = [],
+  runningTimers = 0,
+  width = 1280,
+}: Scene = {}) {
   beginTestDay()
   await page.viewport(width, 800)
   for (const choice of ['left-for-later', 'billing-lines']) keepChoice(choice, TEST_ACCOUNT.id, undefined)
   const state = { projects }
   const server = fakeServer()
     .on(getReadyTotals, () => readyTotals())
-    .on(getReadyToBill, () => readyWork(state.projects))
+    .on(getReadyToBill, () => ({ ...readyWork(state.projects), runningTimers }))
     .on(getClient, () => sampleClient({ id: 7, companyName: 'Lake View Hotel Kandy' }))
     .on(listInvoiceSettings, () => [sampleSettings({ isDefault: true, defaultTaxRate: 18 })])
     .on(listInvoices, () => new Counted(drafts, drafts.length))
@@ -185,6 +191,23 @@ test('counts work up to a day', async () => {
     '2026-11-20',
     '2026-10-31',
   ])
+})
+
+test('says how many timers run, whose time is not counted', async () => {
+  await show({ runningTimers: 2 })
+  await expect.element(dialog.getByText('2 timers are running, not counted')).toBeVisible()
+})
+
+test('a line that is new in the preview lights up, and no other', async () => {
+  await show()
+  const lit = () => [...preview.element().querySelectorAll('.ready-paper-new')].map((row) => row.textContent)
+  await expect.element(preview.getByText('5 lines')).toBeVisible()
+  expect(lit()).toEqual([])
+  await box(/Guest messages/).click()
+  await expect.element(preview.getByText('4 lines')).toBeVisible()
+  expect(lit()).toEqual([])
+  await box(/Guest messages/).click()
+  await expect.poll(lit).toEqual([expect.stringContaining('Guest messages')])
 })
 
 test('on a phone the lines or the preview are shown', async () => {

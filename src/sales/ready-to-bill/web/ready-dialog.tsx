@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconInfoCircle, IconReceipt2 } from '@tabler/icons-react'
 import { useState } from 'react'
+import { counted } from '#platform/shared/counted.ts'
 import { formatLkr } from '#platform/shared/money.ts'
 import { formatDay, longDay } from '#platform/shared/dates.ts'
 import { useAccount, useToday } from '#platform/web/data/account-context.tsx'
@@ -120,7 +121,15 @@ export function ReadyDialog({ clientId, projectId, onClose, isInAddress = false 
         if (!canBill) return
         void bill({ clientId: client.id, work, groupBy, invoiceId: draft?.id, amount: sumOfLines(lines) })
       }}
-      notice={<Notices texts={[refusal ?? gone, leftText(ready.data?.left ?? 0)]} />}
+      notice={
+        <Notices
+          texts={[
+            refusal ?? gone,
+            timersText(ready.data?.runningTimers ?? 0),
+            leftText(ready.data?.left ?? 0),
+          ]}
+        />
+      }
       footerNote={
         <span id="ready-note">
           {isLoaded && projects.length > 0 ? noteText(client !== undefined, lines.length > 0) : null}
@@ -221,6 +230,12 @@ function noteText(hasClient: boolean, hasLines: boolean): string {
   if (!hasClient) return 'Choose a client in the project, and this can be billed.'
   if (!hasLines) return 'Tick at least one line'
   return 'A draft opens next. Nothing is sent, and what you leave here stays ready to bill.'
+}
+
+function timersText(running: number): string | undefined {
+  return running === 0
+    ? undefined
+    : `${counted(running, 'timer')} ${running === 1 ? 'is' : 'are'} running, not counted`
 }
 
 function leftText(left: number): string | undefined {

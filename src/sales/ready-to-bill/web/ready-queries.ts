@@ -20,7 +20,7 @@ export function readyQuery({ clientId, projectId }: ReadyOf, until: string) {
     queryKey: ['ready-to-bill', 'records', query],
     queryFn: ({ signal }) => call(getReadyToBill, { query }, { signal }),
     placeholderData: keepPreviousData,
-    meta: { entities: READY_ENTITIES },
+    meta: { entities: [...READY_ENTITIES, 'timer'] },
   })
 }
 
