@@ -63,10 +63,14 @@ export async function showTime(scene: TimeScene) {
   }
   const server = fakeServer()
     .on(getTimer, () => ({ timer: scene.timer ?? null }))
-    .on(listTime, ({ query: { userId, from = '', to = '', page: number, limit } }) => {
+    .on(listTime, ({ query: { userId, from = '', to = '', taskId, page: number, limit } }) => {
       const owner = userId === 'me' ? TEST_ACCOUNT.id : userId
       const found = scene.entries.filter(
-        (one) => (userId === 'all' || one.userId === owner) && one.day >= from && one.day <= to,
+        (one) =>
+          (userId === 'all' || one.userId === owner) &&
+          one.day >= from &&
+          one.day <= to &&
+          (taskId === undefined || (one.task?.id ?? 'none') === taskId),
       )
       const sums = Map.groupBy(found, ({ day }) => day)
       const days = [...sums].map(([day, entries]) => ({

@@ -116,7 +116,8 @@ function matchingTime(database: Executor, filter: TimeFilter, { actor }: TimeVie
     .$if(userId !== 'all', (select) => select.where('entry.user_id', '=', isOwn ? actor.id : userId))
     .$if(from !== undefined, (select) => select.where('entry.day', '>=', from ?? ''))
     .$if(to !== undefined, (select) => select.where('entry.day', '<=', to ?? ''))
-    .$if(taskId !== undefined, (select) => select.where('entry.task_id', '=', taskId ?? 0))
+    .$if(taskId === 'none', (select) => select.where('entry.task_id', 'is', null))
+    .$if(typeof taskId === 'number', (select) => select.where('entry.task_id', '=', Number(taskId)))
     .$if(projectId !== undefined, (select) => select.where('project.id', '=', projectId ?? 0))
 }
 

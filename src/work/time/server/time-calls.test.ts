@@ -206,6 +206,16 @@ describe('changing time', () => {
     expect(await change(id, { taskId: other, projectId })).toMatchObject({ status: 400 })
   })
 
+  it('of a project can be listed without that of its tasks', async () => {
+    const projectId = await addProject()
+    await add({ taskId: await addTask(projectId), minutes: 30 })
+    const { id } = await add({ taskId: null, projectId, minutes: 45 })
+    const query = { projectId: String(projectId) }
+    expect((await list(query)).body.minutes).toBe(75)
+    expect((await list({ ...query, taskId: 'none' })).body.entries.map((entry) => entry.id)).toEqual([id])
+    expect(await list({ taskId: 'all' })).toMatchObject({ status: 400 })
+  })
+
   it('deletes it; an administrator restores it from the bin', async () => {
     const { id } = await add({ minutes: 55 })
     expect(await app.call(deleteTime, { as: person, ...path(id) })).toMatchObject({ status: 204 })

@@ -15,7 +15,8 @@ export const TimeFilter = z.object({
   from: z.optional(day()),
   to: z.optional(day()),
   projectId: z.optional(PathId),
-  taskId: z.optional(PathId),
+  /** `none`: time on projects themselves. */
+  taskId: z.optional(z.union([z.literal('none'), PathId])),
 })
 export type TimeFilter = z.output<typeof TimeFilter>
 

@@ -27,7 +27,8 @@ export interface ShownTime {
   from?: string
   to?: string
   projectId?: number
-  taskId?: number
+  /** `none`: on projects themselves. */
+  taskId?: number | 'none'
   page?: number
   limit?: number
 }
@@ -59,7 +60,7 @@ export function timeQuery(shown: ShownTime) {
     placeholderData: keepPreviousData,
     // an entry shows the names of its person, task and project; on a task's own panel only that of the person
     meta: {
-      entities: ['time-entry', 'user', ...(shown.taskId === undefined ? ['task', 'project'] : [])],
+      entities: ['time-entry', 'user', ...(typeof shown.taskId === 'number' ? [] : ['task', 'project'])],
     },
   })
 }

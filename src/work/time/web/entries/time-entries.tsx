@@ -41,7 +41,7 @@ export function TimeEntries({ shown, by = 'day' }: TimeEntriesProps) {
   // one longer page: entries that others add or delete neither repeat nor hide any
   const list = useQuery(timeQuery({ ...shown, limit }))
   const [opened, setOpened] = useState<Omit<TimeEntryDialogProps, 'onClose'>>()
-  const isOfOneTask = shown.taskId !== undefined
+  const isOfOneTask = typeof shown.taskId === 'number'
   const add = can('time:create') ? () => setOpened({ start: startOf(shown, today) }) : undefined
   const groups =
     list.data === undefined ? [] : by === 'day' ? groupsByDay(list.data) : groupsByPerson(list.data)
@@ -158,7 +158,7 @@ function Group({ group: { minutes, entries }, by, today, ...row }: GroupProps) {
 function startOf({ taskId, projectId, userId, to }: ShownTime, today: string): TimeStart {
   return {
     ...(to === undefined || to >= today ? {} : { day: to }),
-    ...(taskId === undefined ? (projectId === undefined ? {} : { projectId }) : { taskId }),
+    ...(typeof taskId === 'number' ? { taskId } : projectId === undefined ? {} : { projectId }),
     ...(userId === undefined || userId === 'me' || userId === 'all' ? {} : { userId }),
   }
 }

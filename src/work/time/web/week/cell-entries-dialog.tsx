@@ -15,7 +15,7 @@ export interface CellEntriesDialogProps {
 /** The entries of a cell that has more than one, each to change and delete. */
 export function CellEntriesDialog({ row, day, userId, onClose }: CellEntriesDialogProps) {
   const { taskId, project } = row
-  const on = taskId === null ? (project === null ? {} : { projectId: project.id }) : { taskId }
+  const on = taskId === null ? { projectId: project?.id ?? 0, taskId: 'none' as const } : { taskId }
   return (
     <Dialog
       opened

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createTime, deleteTime, startTimer, stopTimer, updateTime } from '../../../shared/time-endpoints.ts'
+import { HARBOUR } from '#test/web/task-page-frame.tsx'
 import { cellOf, focused, shownIn, shownSheet, showTime, someTime } from '#test/web/time-scene.tsx'
 
 const keys = (...pressed: string[]) => userEvent.keyboard(pressed.map((key) => `{${key}}`).join(''))
@@ -140,6 +141,17 @@ test('several entries of a cell are opened instead', async () => {
   await keys('Escape')
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   expect(focused()).toBe('task 365 4')
+})
+
+test('several entries on a project itself are opened without those of its tasks', async () => {
+  const ofProject = { task: null, taskName: null }
+  const entries = [someTime(1, { ...ofProject, minutes: 60 }), someTime(2, { ...ofProject, minutes: 30 })]
+  await onFriday({ entries: [...entries, someTime(3)] })
+  cellOf(`project ${HARBOUR.id}`, 4).focus()
+  await keys('Enter')
+  const dialog = page.getByRole('dialog', { name: /Friday/ })
+  await expect.element(dialog.getByRole('listitem').first()).toMatchTextContent(/1:00/)
+  expect(dialog.getByRole('listitem').all()).toHaveLength(2)
 })
 
 test('a press selects a cell, the next one opens it', async () => {
