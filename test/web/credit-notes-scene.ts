@@ -25,6 +25,7 @@ export function aCreditNote(id: number, part: Partial<CreditNote> = {}): CreditN
     taxAmount: 180,
     total: 1_180,
     settledAmount: 1_180,
+    billAgain: false,
     madeBy: 'Nimal Perera',
     createdAt: '2026-11-19T04:00:00.000Z',
     voidedAt: null,

@@ -152,6 +152,7 @@ export function storedInvoice(invoice: Partial<Invoice> = {}): Invoice {
     kind: 'invoice',
     deductions: [],
     deductedOn: null,
+    billsWork: false,
     revision: null,
     ...SHARED,
     ...invoice,

@@ -74,6 +74,7 @@ export function anInvoice(id: number, part: Partial<Invoice> = {}): Invoice {
     kind: 'invoice',
     deductions: [],
     deductedOn: null,
+    billsWork: false,
     revision: 1,
     createdAt: '2026-11-18T04:00:00.000Z',
     updatedAt: '2026-11-18T04:00:00.000Z',

@@ -13,6 +13,7 @@ export const auditedCreditNote: Audited = {
     tax_cents: ['Tax', 'money'],
     total_cents: ['Total', 'money'],
     settled_cents: ['Settled on its invoice', 'money'],
+    bill_again: ['Work billed again later', 'flag'],
     to_address: ['Sent to', 'text'],
     voided_at: ['Made void', 'instant'],
   },

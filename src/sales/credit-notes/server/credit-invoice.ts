@@ -8,6 +8,7 @@ import {
   takeCreditNoteNumber,
   type WholeInvoice,
 } from '#sales/invoices/server/index.ts'
+import { freeWork, lockWorkToFree } from '#sales/invoices/server/work/index.ts'
 import { creditRefusal } from '#sales/invoices/shared/invoice-status.ts'
 import { INVOICE_ENTITY } from '#sales/invoices/server/invoice-tables.ts'
 import { actorName, recordChange } from '#platform/server/records/changes.ts'
@@ -15,8 +16,8 @@ import type { WriteExecutor } from '#platform/server/database/database.ts'
 import { textOrNull } from '#platform/server/database/text-or-null.ts'
 import { keepFile } from '#platform/server/records/stored-files.ts'
 import { dayIn } from '#platform/shared/dates.ts'
-import { AppError } from '#platform/shared/errors.ts'
-import { difference, smaller, storedCents } from '#platform/shared/money.ts'
+import { AppError, invalidField } from '#platform/shared/errors.ts'
+import { type Cents, difference, formatLkr, smaller, storedCents, sumOf } from '#platform/shared/money.ts'
 import type { CreditInput, CreditNote } from '../shared/credit-note-schema.ts'
 import { CREDIT_NOTE_ENTITY } from './credit-note-tables.ts'
 import { creditNoteToRender } from './draw-credit-note.ts'
@@ -25,8 +26,10 @@ import { getCreditNote } from './read-credit-notes.ts'
 
 /**
  * Credits lines of an issued invoice (spec 10.17): stores the numbered document with its PDF, and its amount on the
- * client's account, from where it settles the rest of the invoice; all or nothing.
- * @throws AppError not_found; conflict for a draft, a void or a sample invoice; validation at a line
+ * client's account, from where it settles the rest of the invoice; all or nothing. If wanted, the work that the invoice
+ * bills is free again.
+ * @throws AppError not_found; conflict for a draft, a void or a sample invoice; validation at a line, or at billAgain
+ * when something is left to credit or no work is billed
  */
 export async function creditInvoice(
   transaction: WriteExecutor,
@@ -38,6 +41,8 @@ export async function creditInvoice(
   const { held, accountId } = await lockForPayment(transaction, invoiceId, platform.clock())
   await requireCreditable(transaction, held, dayIn(platform.config.timeZone, platform.clock()))
   const { items, sums } = await readCredit(transaction, held, input.lines)
+  const billAgain = input.billAgain ?? false
+  if (billAgain) await lockFreeable(transaction, held, sums.total)
   const { parties, invoice_number: invoiceNumber, issue_date: invoiceDate } = held
   if (parties === null || invoiceNumber === null || invoiceDate === null)
     throw new Error(`invoice ${invoiceId} is not whole`)
@@ -104,6 +109,7 @@ export async function creditInvoice(
     })
     .execute()
   await storeItems(transaction, id, items)
+  if (billAgain) await freeWork(transaction, invoiceId, id)
   await bookCredit(
     transaction,
     { creditNoteId: id, number, held, accountId, amount: sums.total, settled, payOut: input.payOut },
@@ -114,7 +120,7 @@ export async function creditInvoice(
     id,
     action: 'create',
     actor,
-    after: { ...row, items },
+    after: { ...row, items, ...(billAgain ? { bill_again: true } : {}) },
   })
   return getCreditNote(transaction, id)
 }
@@ -132,6 +138,19 @@ async function requireCreditable(
     held.id,
     'No credit note is made for an invoice of the sample data',
   )
+}
+
+/** Locks the work to free. @throws AppError validation at billAgain */
+async function lockFreeable(transaction: WriteExecutor, held: WholeInvoice, total: Cents): Promise<void> {
+  const credited = sumOf([storedCents(held.credited_cents), total])
+  const left = difference(storedCents(held.total_cents), credited)
+  if (left > 0)
+    throw invalidField(
+      'billAgain',
+      `The work is billed again only when all is credited: ${formatLkr(left)} are left`,
+    )
+  if (!(await lockWorkToFree(transaction, held.id)))
+    throw invalidField('billAgain', 'No work is billed by this invoice')
 }
 
 /** The id before the row: the number is recorded with it, and the row needs the number. */

@@ -14,6 +14,7 @@ export interface JoinedCreditNote extends CreditNoteRow {
   invoice_number: string | null
   invoice_date: string | null
   client_id: number | null
+  bill_again: boolean
 }
 
 /** @throws AppError not_found */
@@ -78,6 +79,9 @@ export function selectNotes(database: Executor) {
     .innerJoin('invoices', 'invoices.id', 'credit_notes.invoice_id')
     .selectAll('credit_notes')
     .select(['invoices.invoice_number', 'invoices.issue_date as invoice_date', 'invoices.client_id'])
+    .select(
+      sql<boolean>`exists (select from freed_work where credit_note_id = credit_notes.id)`.as('bill_again'),
+    )
 }
 
 /** The lines of credit notes, in order. */
@@ -141,6 +145,7 @@ function toReply(
     taxAmount: lkr(row.tax_cents),
     total: lkr(row.total_cents),
     settledAmount: lkr(row.settled_cents),
+    billAgain: row.bill_again,
     madeBy: row.made_by_name,
     createdAt: row.created_at,
     voidedAt: row.voided_at,

@@ -4,6 +4,7 @@ import {
   refuseLateDeposit,
   takeBackCredit,
 } from '#sales/invoices/server/index.ts'
+import { freedByOther, takeBackWork } from '#sales/invoices/server/work/index.ts'
 import { recordChange } from '#platform/server/records/changes.ts'
 import type { ChangeActor } from '#platform/server/records/changes.ts'
 import type { WriteExecutor } from '#platform/server/database/database.ts'
@@ -15,9 +16,10 @@ import { CREDIT_NOTE_ENTITY } from './credit-note-tables.ts'
 import { findCreditNote, getCreditNote } from './read-credit-notes.ts'
 
 /**
- * Takes a credit note back: it keeps its number, and its money leaves its invoice and the account (spec 10.17).
- * @throws AppError not_found; conflict if it is void, a part of its money was used, or it credits a deposit that its
- * quote has no more room for
+ * Takes a credit note back: it keeps its number, and its money leaves its invoice and the account (spec 10.17). Work that
+ * it freed is on its invoice again.
+ * @throws AppError not_found; conflict if it is void, a part of its money was used, it credits a deposit that its
+ * quote has no more room for, work that it freed is on another invoice by now, or another note freed the work
  */
 export async function voidCreditNote(
   transaction: WriteExecutor,
@@ -32,6 +34,12 @@ export async function voidCreditNote(
   if (note.voided_at !== null)
     throw new AppError('conflict', 'This credit note is void already and keeps its number')
   await refuseLateDeposit(transaction, held)
+  const other = await freedByOther(transaction, invoiceId, id)
+  if (other !== undefined)
+    throw new AppError(
+      'conflict',
+      `The work of this invoice is billed again since ${other}: make that void first`,
+    )
   await transaction.updateTable('credit_notes').set({ voided_at: now }).where('id', '=', id).execute()
   await takeBackCredit(
     transaction,
@@ -46,13 +54,14 @@ export async function voidCreditNote(
     { actor, now, today },
   )
   await deductIssuedDeposit(transaction, held, actor)
+  const isBilled = await takeBackWork(transaction, held, id)
   await recordChange(transaction, {
     entity: CREDIT_NOTE_ENTITY,
     id,
     action: 'update',
     actor,
-    before: { voided_at: null },
-    after: { event: 'voided', voided_at: now },
+    before: { voided_at: null, ...(isBilled ? { bill_again: true } : {}) },
+    after: { event: 'voided', voided_at: now, ...(isBilled ? { bill_again: false } : {}) },
   })
   return getCreditNote(transaction, id)
 }

@@ -47,6 +47,8 @@ export const CreditInput = z
     ),
     /** Whether what does not settle the invoice is paid back today. */
     payOut: z._default(z.boolean(), false),
+    /** Whether the work that the invoice bills is billed again later; only when all that is left is credited. */
+    billAgain: z.optional(z.boolean()),
   })
   .check(
     z.refine(({ reason, text }) => reason !== 'other' || (text ?? '').trim() !== '', {
@@ -91,6 +93,8 @@ export const CreditNote = z.object({
   total: z.number(),
   /** What of the total settled its invoice at once. */
   settledAmount: z.number(),
+  /** Whether it freed the work of its invoice, to be billed again; false once it is void. */
+  billAgain: z.boolean(),
   madeBy: z.string(),
   createdAt: Instant,
   voidedAt: z.nullable(Instant),

@@ -363,3 +363,13 @@ where is_billed <> exists (select from billed_work where time_entry_id = time_en
 union all
 select 'expense', id from expenses
 where is_billed <> exists (select from billed_work where expense_id = expenses.id);
+
+--! freed-work: Work is free again by a credit note that stands, while all of its invoice is credited and bills nothing.
+select case when note.invoice_id <> invoices.id then 'other invoice' when note.voided_at is not null then 'void note'
+    else 'not all credited' end as fault, freed.id
+from freed_work freed
+join credit_notes note on note.id = freed.credit_note_id
+join invoice_items item on item.id = freed.invoice_item_id join invoices on invoices.id = item.invoice_id
+where note.invoice_id <> invoices.id or note.voided_at is not null or invoices.credited_cents <> invoices.total_cents
+union all
+select 'billed, too', freed.id from freed_work freed join billed_work billed using (invoice_item_id);

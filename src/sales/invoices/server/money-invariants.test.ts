@@ -322,6 +322,39 @@ const BREAKS: [invariant: string, how: string, statement: string, id: number][] 
      update invoices set voided_at = now() where id = 1`,
     77,
   ],
+  [
+    'freed-work',
+    'not all is credited',
+    `insert into freed_work (id, credit_note_id, invoice_item_id, kind, task_id) overriding system value
+       select 88, 1, min(id), 'task', 5 from invoice_items where invoice_id = 6`,
+    88,
+  ],
+  [
+    'freed-work',
+    'a void note frees work',
+    `insert into freed_work (id, credit_note_id, invoice_item_id, kind, task_id) overriding system value
+       select 88, 2, min(id), 'task', 5 from invoice_items where invoice_id = 6;
+     update invoices set credited_cents = total_cents where id = 6`,
+    88,
+  ],
+  [
+    'freed-work',
+    'a note frees the work of another invoice',
+    `insert into freed_work (id, credit_note_id, invoice_item_id, kind, task_id) overriding system value
+       select 88, 1, min(id), 'task', 5 from invoice_items where invoice_id = 3;
+     update invoices set credited_cents = total_cents where id = 3`,
+    88,
+  ],
+  [
+    'freed-work',
+    'free work is billed, too',
+    `insert into freed_work (id, credit_note_id, invoice_item_id, kind, task_id) overriding system value
+       select 88, 1, min(id), 'task', 5 from invoice_items where invoice_id = 6;
+     update invoices set credited_cents = total_cents where id = 6;
+     insert into billed_work (invoice_item_id, kind, task_id)
+       select min(id), 'task', 6 from invoice_items where invoice_id = 6`,
+    88,
+  ],
 ]
 
 it.each(BREAKS)('%s detects that %s', async (invariant, _how, statement, id) => {

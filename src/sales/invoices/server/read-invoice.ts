@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type DocumentLine, linesOf, toDocumentReply } from '#sales/documents/server/index.ts'
 import { lastRevisions } from '#sales/documents/server/revisions/index.ts'
 import type { DocumentParties } from '#sales/documents/shared/document-parties.ts'
@@ -21,6 +22,7 @@ import { readPaymentRows, toPayment } from './payments/payment-rows.ts'
 export type InvoiceWithLines = InvoiceRow & {
   net_cents: number
   taxed_cents: number
+  bills_work: boolean
   lines: DocumentLine[]
   deductions: StoredDeduction[]
   deducted_on: StoredDeductedOn | null
@@ -28,12 +30,16 @@ export type InvoiceWithLines = InvoiceRow & {
 /** An invoice with its snapshot, which only its document needs. */
 export type WholeInvoice = InvoiceWithLines & { parties: DocumentParties | null }
 
+const BILLS_WORK = sql<boolean>`exists (
+  select from invoice_items item join billed_work on invoice_item_id = item.id where item.invoice_id = invoices.id)`
+
 /** Invoices with their lines and deposits. */
 export function selectInvoices(database: Executor) {
   return database
     .selectFrom('invoices')
     .select(INVOICE_COLUMNS)
     .select(['net_cents', 'taxed_cents', linesOf(INVOICE_STORE).as('lines')])
+    .select(BILLS_WORK.as('bills_work'))
     .select([DEDUCTIONS.as('deductions'), DEDUCTED_ON.as('deducted_on')])
 }
 
@@ -135,6 +141,7 @@ export async function readInvoices(
         taxedAmount: fromCents(storedCents(each.taxed_cents)),
       })),
       deductedOn,
+      billsWork: row.bills_work,
     }
   })
 }

@@ -80,6 +80,8 @@ export const Invoice = z.object({
   deductions: z.array(Deduction),
   /** Of a deposit: the invoice that deducts it. */
   deductedOn: z.nullable(DeductedOn),
+  /** Whether a line of it bills a task, time or an expense (spec 16.5). */
+  billsWork: z.boolean(),
 })
 export type Invoice = z.infer<typeof Invoice>
 

@@ -11,8 +11,14 @@ export interface BilledWorkTable {
   expense_id: ColumnType<number | null, number | null, never>
 }
 
+/** What a credit note freed: work that its lines bill again once the note is void (spec 16.5). Never changed. */
+export interface FreedWorkTable extends BilledWorkTable {
+  credit_note_id: ColumnType<number, number, never>
+}
+
 declare module '#platform/server/database/database.ts' {
   interface Database {
     billed_work: BilledWorkTable
+    freed_work: FreedWorkTable
   }
 }

@@ -22,7 +22,7 @@ export type AuditedItem = StoredLine & { work?: LineWork }
 export type Moment = 'already' | 'by now'
 
 /** One record that a line bills. */
-interface Billed {
+export interface Billed {
   line: number
   task_id: number | null
   time_entry_id: number | null
@@ -39,6 +39,11 @@ export async function readWork(
     from billed_work billed join invoice_items item on item.id = billed.invoice_item_id
     where item.invoice_id = ${invoiceId}
     order by billed.task_id, billed.time_entry_id, billed.expense_id`.execute(database)
+  return workByLine(rows)
+}
+
+/** Records by the id of the line that bills them, in their order. */
+export function workByLine(rows: readonly Billed[]): ReadonlyMap<number, LineWork> {
   const idsIn = (billed: readonly Billed[], column: Exclude<keyof Billed, 'line'>) =>
     billed.flatMap((each) => each[column] ?? [])
   return new Map(

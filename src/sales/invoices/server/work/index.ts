@@ -1,2 +1,3 @@
 export type { LineWork } from './billed-work.ts'
+export { freedByOther, freeWork, lockWorkToFree, takeBackWork } from './freed-work.ts'
 export { addWorkToDraft, createInvoiceOfWork } from './invoice-of-work.ts'
