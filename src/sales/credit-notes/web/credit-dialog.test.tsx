@@ -106,3 +106,52 @@ test('begins with all of a deposit, which is credited as a whole', async () => {
   await expect.element(amount).toHaveValue(1_000_000)
   await expect.element(dialog).toMatchTextContent(/Total credited\s*LKR.1,180,000\.00/)
 })
+
+test('only a credit of all that is left frees the work, and only if that is chosen', async () => {
+  const server = await open([], { ...INVOICE, billsWork: true })
+  server.on(creditInvoice, () => aCreditNote(3, { total: 1_180_000, billAgain: true }))
+  const again = dialog.getByRole('checkbox', { name: 'Bill this work again later' })
+  await expect.element(again).toBeDisabled()
+  await expect.element(again).toHaveAccessibleDescription(/^Only when all that is left is credited\./)
+  await quantity.fill('2')
+  await expect.element(again).not.toBeChecked()
+  await again.click()
+  await expect.element(again).toHaveAccessibleDescription(/ready to bill again\.$/)
+  await dialog.getByRole('radio', { name: 'Cancelled' }).click()
+  await submit.click()
+  await expect.element(toastText(/its work is ready to bill again$/)).toBeVisible()
+  expect(server.callsOf(creditInvoice).map(({ input }) => input.body?.billAgain)).toEqual([true])
+})
+
+test('a tick from before less was credited is not sent', async () => {
+  const server = await open([], { ...INVOICE, billsWork: true })
+  server.on(creditInvoice, () => aCreditNote(3))
+  const again = dialog.getByRole('checkbox', { name: 'Bill this work again later' })
+  await quantity.fill('2')
+  await again.click()
+  await quantity.fill('1')
+  await expect.element(again).not.toBeChecked()
+  await dialog.getByRole('radio', { name: 'Cancelled' }).click()
+  await submit.click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(server.callsOf(creditInvoice).map(({ input }) => input.body?.billAgain)).toEqual([undefined])
+})
+
+test('says at the tick why the work cannot be freed', async () => {
+  const server = await open([], { ...INVOICE, billsWork: true })
+  const message = 'No work is billed by this invoice'
+  server.on(creditInvoice, () => {
+    return new ApiFailure(400, { code: 'validation', message, fields: { billAgain: message } })
+  })
+  await quantity.fill('2')
+  await dialog.getByRole('checkbox', { name: 'Bill this work again later' }).click()
+  await dialog.getByRole('radio', { name: 'Cancelled' }).click()
+  await submit.click()
+  await expect.element(dialog.getByText(message)).toBeVisible()
+})
+
+test('offers nothing for an invoice that bills no work', async () => {
+  await open()
+  await quantity.fill('2')
+  expect(dialog.getByRole('checkbox', { name: 'Bill this work again later' }).query()).toBeNull()
+})

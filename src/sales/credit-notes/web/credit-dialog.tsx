@@ -22,10 +22,12 @@ import { creditNotesOfQuery } from './credit-note-queries.ts'
 import {
   type Creditable,
   creditableOf,
+  creditsAllLeft,
   CreditForm,
   type CreditValues,
   effectText,
   lineName,
+  sumsOf,
   type TypedLine,
   TypedLines,
   typedSums,
@@ -37,13 +39,17 @@ export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: 
   const queryClient = useQueryClient()
   const notes = useQuery(creditNotesOfQuery('invoiceId', invoice.id))
   const creditable = creditableOf(invoice, notes.data ?? [])
-  const send = async (body: CreditInput, { idempotencyKey }: Sending) => {
+  const send = async ({ billAgain = false, ...input }: CreditInput, { idempotencyKey }: Sending) => {
     const params = { id: String(invoice.id) }
+    // ticked before less was credited
+    const isFreeing = billAgain && creditsAllLeft(invoice, sumsOf(invoice, creditable, input.lines))
+    const body = isFreeing ? { ...input, billAgain } : input
     await sendForm('Not credited', async () => {
       const { reply } = await write(queryClient, { entity: 'invoice', refetches: true }, () =>
         callWithMetadata(creditInvoice, { params, body }, { idempotencyKey }),
       )
-      toastFinal({ message: `${reply.number} credits ${formatLkr(toCents(reply.total))}` })
+      const work = reply.billAgain ? '; its work is ready to bill again' : ''
+      toastFinal({ message: `${reply.number} credits ${formatLkr(toCents(reply.total))}${work}` })
     })
     onClose()
   }
@@ -56,7 +62,7 @@ export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: 
           amount: plainAmount(toCents(amount)),
         }))
       : []
-  const initial: CreditValues = { reason: '', text: '', lines, payOut: false }
+  const initial: CreditValues = { reason: '', text: '', lines, payOut: false, billAgain: false }
   const form = useSchemaForm({
     schema: CreditForm,
     initial,
@@ -104,8 +110,45 @@ export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: 
           disabled={!isPaidOut}
           onChange={(payOut) => form.change('payOut', payOut)}
         />
+        {invoice.billsWork ? (
+          <BillAgain
+            isPossible={creditsAllLeft(invoice, sums)}
+            isChosen={values.billAgain}
+            error={form.field('billAgain').error}
+            onChange={(billAgain) => form.change('billAgain', billAgain)}
+          />
+        ) : null}
       </div>
     </FormDialog>
+  )
+}
+
+interface BillAgainProps {
+  isPossible: boolean
+  isChosen: boolean
+  error: string | undefined
+  onChange: (isChosen: boolean) => void
+}
+
+/** Whether the work that the invoice bills is ready to bill again (spec 16.5). */
+function BillAgain({ isPossible, isChosen, error, onChange }: BillAgainProps) {
+  const id = useId()
+  return (
+    <div>
+      <Checkbox
+        label="Bill this work again later"
+        checked={isChosen && isPossible}
+        disabled={!isPossible}
+        aria-describedby={id}
+        onChange={onChange}
+      />
+      <p id={id} className={error === undefined ? 'note' : 'field-error'}>
+        {error ??
+          (isPossible
+            ? 'Its tasks, time and expenses are ready to bill again.'
+            : 'Only when all that is left is credited. Otherwise the work stays billed.')}
+      </p>
+    </div>
   )
 }
 

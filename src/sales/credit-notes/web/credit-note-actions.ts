@@ -56,9 +56,10 @@ function send(queryClient: QueryClient, note: CreditNote): Promise<void> {
 }
 
 async function makeVoid(queryClient: QueryClient, note: CreditNote): Promise<void> {
+  const work = note.billAgain ? ` ${note.invoice.label} bills its work again.` : ''
   const isSure = await confirm({
     title: 'Make Credit Note Void',
-    message: `${note.number} keeps its number. Its money leaves ${note.invoice.label} and the account again.`,
+    message: `${note.number} keeps its number. Its money leaves ${note.invoice.label} and the account again.${work}`,
     confirmText: 'Make Void',
     cancelText: 'Cancel',
   })

@@ -55,6 +55,7 @@ function CreditNoteEntries({ notes }: { notes: readonly CreditNote[] }) {
             {note.number} <StatusPill {...CREDIT_NOTE_STATUS_LOOK[note.status]} word={note.status} />
             <div className="note">
               {formatDayWithYear(note.issueDate)} · {note.invoice.label} · {reasonText(note)}
+              {note.billAgain ? ' · work billed again later' : null}
             </div>
             {note.mail === null ? null : <MailCell message={note.mail} />}
           </div>

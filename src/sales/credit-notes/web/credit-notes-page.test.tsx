@@ -82,3 +82,11 @@ test('says why one cannot be made void', async () => {
   await expect.element(toastText(message)).toBeVisible()
   await expect.element(row('CN-2026-00003').getByText('Issued')).toBeVisible()
 })
+
+test('says before one is made void that its invoice bills the work again', async () => {
+  await show([aCreditNote(3, { billAgain: true })])
+  await choose('Make Void')
+  await expect
+    .element(page.getByRole('alertdialog').getByText(/INV-00031 bills its work again\.$/))
+    .toBeVisible()
+})

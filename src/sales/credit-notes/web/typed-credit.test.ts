@@ -20,11 +20,13 @@ test('empty lines are not sent, and a refusal is shown at the line that was', ()
     { lineId: 1, quantity: '', amount: '' },
     { lineId: 2, quantity: '1.5', amount: '' },
   ]
-  expect(CreditForm.parse({ reason: 'discount', text: ' ', lines, payOut: false })).toEqual({
-    reason: 'discount',
-    lines: [{ lineId: 2, quantity: 1.5 }],
-    payOut: false,
-  })
+  expect(CreditForm.parse({ reason: 'discount', text: ' ', lines, payOut: false, billAgain: false })).toEqual(
+    {
+      reason: 'discount',
+      lines: [{ lineId: 2, quantity: 1.5 }],
+      payOut: false,
+    },
+  )
   expect(lineName(['lines', '0', 'quantity'], lines)).toBe('lines.2')
   // as in the lines of an invoice
   expect(sentLines([{ lineId: 1, quantity: '1,200', amount: '' }])).toEqual([{ lineId: 1, quantity: 1200 }])

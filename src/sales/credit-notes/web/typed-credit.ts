@@ -2,7 +2,7 @@ import { readNumber } from '#sales/line-items/shared/read-number.ts'
 import * as z from 'zod/mini'
 import { invoiceLabel, type Invoice } from '#sales/invoices/shared/invoice-schema.ts'
 import { type Cents, difference, formatLkr, isLkr, smaller, toCents } from '#platform/shared/money.ts'
-import { CreditInput, type CreditNote } from '../shared/credit-note-schema.ts'
+import { CreditInput, type CreditLine, type CreditNote } from '../shared/credit-note-schema.ts'
 import {
   amountOfQuantity,
   creditSums,
@@ -22,6 +22,7 @@ export type CreditValues = {
   text: string
   lines: readonly TypedLine[]
   payOut: boolean
+  billAgain: boolean
 }
 
 interface SentLine {
@@ -43,11 +44,12 @@ export function sentLines(lines: readonly TypedLine[]): SentLine[] {
 
 /** The form of a credit note. */
 export const CreditForm = z.pipe(
-  z.transform(({ reason, text, lines, payOut }: CreditValues): FormInput => ({
+  z.transform(({ reason, text, lines, payOut, billAgain }: CreditValues): FormInput => ({
     reason,
     ...(text.trim() === '' ? {} : { text }),
     lines: sentLines(lines),
     payOut,
+    ...(billAgain ? { billAgain } : {}),
   })),
   CreditInput,
 )
@@ -99,10 +101,19 @@ function standingCredit(note: CreditNote): StandingCredit {
 /** The sums of what is typed; undefined while nothing is, or something is invalid or too much. */
 export function typedSums(
   invoice: Invoice,
-  { lines, credits }: Creditable,
+  creditable: Creditable,
   typed: readonly TypedLine[],
 ): CreditSums | undefined {
-  const chosen = sentLines(typed).map((sent) => {
+  return sumsOf(invoice, creditable, sentLines(typed))
+}
+
+/** The same for the lines of a call. */
+export function sumsOf(
+  invoice: Invoice,
+  { lines, credits }: Creditable,
+  chosenLines: readonly CreditLine[],
+): CreditSums | undefined {
+  const chosen = chosenLines.map((sent) => {
     const line = lines.find(({ lineId }) => lineId === sent.lineId)
     const amount = line === undefined ? undefined : amountOf(line, sent)
     if (line === undefined || amount === undefined || amount <= 0 || amount > line.left) return undefined
@@ -124,14 +135,20 @@ export function typedSums(
   )
 }
 
-function amountOf(line: LineToCredit, sent: SentLine): Cents | undefined {
-  const { quantity, amount } = sent
+function amountOf(line: LineToCredit, sent: CreditLine): Cents | undefined {
+  const quantity = sent.quantity ?? undefined
+  const amount = sent.amount ?? undefined
   try {
     if (quantity !== undefined) return quantity > 0 ? amountOfQuantity(line, quantity) : undefined
     return amount === undefined || !isLkr(amount) ? undefined : toCents(amount)
   } catch {
     return undefined
   }
+}
+
+/** Whether a note with these sums leaves nothing of the invoice to credit: only then its work may be billed again. */
+export function creditsAllLeft(invoice: Invoice, sums: CreditSums | undefined): boolean {
+  return sums?.total === difference(toCents(invoice.total), toCents(invoice.creditedAmount))
 }
 
 /** What happens with the total of a credit note, in words. */
