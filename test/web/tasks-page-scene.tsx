@@ -50,6 +50,7 @@ export function aTask(id: number, part: Partial<FullTask> = {}): FullTask {
     remark: null,
     estimateMinutes: null,
     isBillable: false,
+    isBilled: false,
     remarkVersion: 0,
     subTaskCount: 0,
     completedSubTaskCount: 0,

@@ -15,8 +15,8 @@ export interface ListedTaskRow extends Omit<TaskRow, 'remark'> {
   completed_sub_task_count: number
 }
 
-/** The same with the description. */
-export type JoinedTaskRow = ListedTaskRow & Pick<TaskRow, 'remark'>
+/** The same with the description, and whether it is billed. */
+export type JoinedTaskRow = ListedTaskRow & Pick<TaskRow, 'remark'> & { is_billed: boolean }
 
 const LISTED = TASK_COLUMNS.filter((column) => column !== 'remark')
 const columnsWithNames = (
@@ -32,7 +32,7 @@ export const NAME_JOINS = `left join users assignee on assignee.id = task.assign
 const COUNTS = 'counted.sub_task_count, counted.completed_sub_task_count'
 
 /** The columns of {@link JoinedTaskRow}, selected from `task` and {@link JOINS}. */
-export const JOINED_COLUMNS = `${NAMED_COLUMNS}, ${COUNTS}`
+export const JOINED_COLUMNS = `${NAMED_COLUMNS}, ${COUNTS}, is_task_billed(task.id) as is_billed`
 
 /** The same for {@link ListedTaskRow}: descriptions are not even read from disk. */
 export const LISTED_COLUMNS = `${columnsWithNames(LISTED)}, ${COUNTS}`
@@ -46,8 +46,9 @@ export const JOINS = `${NAME_JOINS} cross join lateral (
     from sub_tasks where parent_task_id = task.id) counted`
 
 const OF_STORED = `select ${JOINED_COLUMNS} from task ${JOINS}`
-/** A task that was just created has no sub-tasks. */
-const OF_NEW = `select ${NAMED_COLUMNS}, 0 as sub_task_count, 0 as completed_sub_task_count from task ${NAME_JOINS}`
+/** A task that was just created has no sub-tasks, and is on no invoice. */
+const OF_NEW = `select ${NAMED_COLUMNS}, 0 as sub_task_count, 0 as completed_sub_task_count, false as is_billed
+  from task ${NAME_JOINS}`
 
 /**
  * Runs a statement that returns {@link TASK_COLUMNS} of one task, and reads its joined columns in the same round trip.
@@ -75,7 +76,7 @@ export interface TaskReader {
 
 /** One task as the API returns it. */
 export function toFullTask(row: JoinedTaskRow, reader: TaskReader): FullTask {
-  return { ...toTask(row, reader), remark: row.remark }
+  return { ...toTask(row, reader), remark: row.remark, isBilled: row.is_billed }
 }
 
 /** A task as lists contain it. */

@@ -180,6 +180,8 @@ export const Task = z.extend(
     ...z.partial(TaskTerms).shape,
     /** Whether it is billed at all, which everybody may know. */
     isBillable: z.boolean(),
+    /** Whether it, or any of its time, is on an invoice (spec 16.5). Lists leave it out. */
+    isBilled: z.optional(z.boolean()),
     /** Counts the changes of the description. */
     remarkVersion: z.int(),
     subTaskCount: z.int(),

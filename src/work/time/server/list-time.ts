@@ -123,31 +123,35 @@ function matchingTime(database: Executor, filter: TimeFilter, { actor }: TimeVie
 
 function shownTime(matching: ReturnType<typeof timeWithPlaces>, viewer: TimeViewer) {
   const { actor } = viewer
+  const invoice = sql<NonNullable<TimeEntry['invoice']> | null>`case when entry.is_billed
+    then invoice_of_time(entry.id) end`
   const isOpen = can(actor.role, 'billing:edit')
     ? sql<boolean>`true`
     : sql<boolean>`(entry.user_id = ${actor.id} and entry.day >= ${firstOpenDay(viewer)})`
-  return matching.select([
-    'entry.id',
-    'entry.user_id as userId',
-    sql<string>`coalesce(person.f_name || ' ' || person.s_name, entry.user_name)`.as('userName'),
-    sql<TimeEntry['task']>`case when task.id is not null
+  return matching
+    .$if(can(actor.role, 'billing:view'), (select) => select.select(invoice.as('invoice')))
+    .select([
+      'entry.id',
+      'entry.user_id as userId',
+      sql<string>`coalesce(person.f_name || ' ' || person.s_name, entry.user_name)`.as('userName'),
+      sql<TimeEntry['task']>`case when task.id is not null
       then jsonb_build_object('id', task.id, 'name', task.task_name) end`.as('task'),
-    sql<TimeEntry['project']>`case when project.id is not null
+      sql<TimeEntry['project']>`case when project.id is not null
       then jsonb_build_object('id', project.id, 'name', project.name) end`.as('project'),
-    'entry.task_name as taskName',
-    'entry.day',
-    'entry.minutes',
-    'entry.from_minute as fromMinute',
-    'entry.note',
-    'entry.is_billable as isBillable',
-    'entry.created_at as createdAt',
-    'entry.updated_at as updatedAt',
-    sql<boolean>`exists (
+      'entry.task_name as taskName',
+      'entry.day',
+      'entry.minutes',
+      'entry.from_minute as fromMinute',
+      'entry.note',
+      'entry.is_billable as isBillable',
+      'entry.created_at as createdAt',
+      'entry.updated_at as updatedAt',
+      sql<boolean>`exists (
       select from time_entries other
       where other.user_id = entry.user_id and other.day = entry.day and other.id <> entry.id
         and other.from_minute < entry.from_minute + entry.minutes
         and other.from_minute + other.minutes > entry.from_minute)`.as('isOverlapping'),
-    'entry.is_billed as isBilled',
-    sql<boolean>`(not entry.is_billed and ${isOpen})`.as('isEditable'),
-  ])
+      'entry.is_billed as isBilled',
+      sql<boolean>`(not entry.is_billed and ${isOpen})`.as('isEditable'),
+    ])
 }

@@ -117,6 +117,8 @@ export const TimeEntry = z.extend(z.omit(timeEntry.Reply, { taskId: true, projec
   isOverlapping: z.boolean(),
   /** Whether it is on an invoice: then it stays as it is. */
   isBilled: z.boolean(),
+  /** That invoice, only for those who may see money (`billing:view`); null while it is on none. */
+  invoice: z.optional(z.nullable(z.object({ id: z.int(), label: z.string() }))),
   /** Whether the caller may change it now. */
   isEditable: z.boolean(),
 })

@@ -98,3 +98,8 @@ test('a person without money rights sees whether it is billable, and sets the es
   await expect.element(fact('Estimate: 2:00 h')).toBeVisible()
   expect(bodies()).toEqual([{ estimateMinutes: 120 }])
 })
+
+test('a person without money rights sees that it is billed', async () => {
+  await openTask({ isBillable: true, isBilled: true }, { role: 'USER' })
+  await expect.element(panel.getByText('Billed', { exact: true })).toBeVisible()
+})

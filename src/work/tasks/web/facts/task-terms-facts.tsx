@@ -9,6 +9,7 @@ import { useSchemaForm } from '#platform/web/forms/use-schema-form.ts'
 import { AmountField } from '#platform/web/ui/fields/amount-field.tsx'
 import { Segmented } from '#platform/web/ui/fields/segmented.tsx'
 import { TextField } from '#platform/web/ui/fields/text-field.tsx'
+import { StatusPill } from '#platform/web/ui/marks/status-pill.tsx'
 import { offerUndo } from '#platform/web/undo/undo-toast.ts'
 import { formatLength } from '#platform/shared/text/length.ts'
 import { TASK_BILLING_WORDS, TASK_BILLINGS } from '../../shared/task-billing.ts'
@@ -80,7 +81,10 @@ export function TaskBillingFact({ task }: { task: Task }) {
       <Slot name="task-invoices" given={{ taskId: task.id }} />
     </>
   ) : (
-    <span className="task-fact-text">{billingText(task)}</span>
+    <span className="row task-fact-text">
+      {billingText(task)}
+      {task.isBilled === true ? <StatusPill tone="gray" glyph="tick" word="Billed" /> : null}
+    </span>
   )
 }
 
