@@ -61,6 +61,11 @@ export function timeQuery(shown: ShownTime) {
     // an entry shows the names of its person, task and project; on a task's own panel only that of the person
     meta: {
       entities: ['time-entry', 'user', ...(typeof shown.taskId === 'number' ? [] : ['task', 'project'])],
+      entitiesIn: (data) => (namesInvoices(data as TimePage | undefined) ? ['invoice'] : []),
     },
   })
+}
+
+function namesInvoices(page: TimePage | undefined): boolean {
+  return page?.entries.some(({ invoice = null }) => invoice !== null) ?? false
 }

@@ -5,24 +5,32 @@ export type EditDeleteButtonsProps = {
   /** The record edited or deleted, for screen readers. */
   name: string
   /** A record without an id can be neither edited nor deleted (spec 4.1, 7.1). */
-  disabled: boolean
+  disabled?: boolean
+  /** Why it can be neither edited nor deleted now; the buttons stay in reach and say so. */
+  disabledReason?: string | undefined
   /** Left out without the permission: the button is not shown. */
   onEdit?: (() => void) | undefined
   onDelete?: (() => void) | undefined
 }
 
 /** The edit and delete buttons of a card. */
-export function EditDeleteButtons({ name, disabled, onEdit, onDelete }: EditDeleteButtonsProps) {
+export function EditDeleteButtons(props: EditDeleteButtonsProps) {
+  const { name, disabled = false, disabledReason, onEdit, onDelete } = props
+  const shared = {
+    disabled,
+    'aria-disabled': disabledReason !== undefined || undefined,
+    'aria-description': disabledReason,
+  }
   return (
     <>
       {onEdit ? (
         <IconButton
           size="small"
           label={`Edit ${name}`}
-          title="Edit"
+          title={disabledReason ?? 'Edit'}
           icon={<IconPencil size={16} stroke={1.75} aria-hidden />}
-          disabled={disabled}
-          onClick={onEdit}
+          {...shared}
+          onClick={disabledReason === undefined ? onEdit : undefined}
         />
       ) : null}
       {onDelete ? (
@@ -30,10 +38,10 @@ export function EditDeleteButtons({ name, disabled, onEdit, onDelete }: EditDele
           size="small"
           danger
           label={`Delete ${name}`}
-          title="Delete"
+          title={disabledReason ?? 'Delete'}
           icon={<IconTrash size={16} stroke={1.75} aria-hidden />}
-          disabled={disabled}
-          onClick={onDelete}
+          {...shared}
+          onClick={disabledReason === undefined ? onDelete : undefined}
         />
       ) : null}
     </>

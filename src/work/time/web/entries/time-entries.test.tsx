@@ -108,6 +108,31 @@ test('only what may be changed has buttons, each with a name of its own', async 
   expect(page.getByRole('button', { name: /^Delete/ }).elements()).toHaveLength(1)
 })
 
+test('billed time says so, and why it cannot be changed', async () => {
+  await show({ role: 'USER', entries: [aTimeEntry(1, { isBilled: true, isEditable: false })] })
+  await expect.element(rows('Fri 20 Nov').getByText('Billed', { exact: true })).toBeVisible()
+  for (const name of ['Edit', 'Delete']) {
+    const button = page.getByRole('button', { name: `${name} 1:00 h of 20 Nov, Task number 1` })
+    await expect.element(button).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(button).toHaveAttribute('title', 'This time is billed: it stays as it is')
+    await button.click({ force: true })
+  }
+  expect(page.getByRole('dialog').query()).toBeNull()
+  expect(page.getByRole('alertdialog').query()).toBeNull()
+})
+
+test('for those who see invoices, billed time names its invoice and leads to it', async () => {
+  const invoice = { id: 31, label: 'INV-00031' }
+  const { address } = await show({ entries: [aTimeEntry(1, { isBilled: true, isEditable: false, invoice })] })
+  await expect
+    .element(page.getByRole('button', { name: /^Edit/ }))
+    .toHaveAttribute('title', 'This time is on INV-00031: take that line off first')
+  const link = page.getByRole('link', { name: 'INV-00031' })
+  await expect.element(link).toHaveAttribute('href', '/invoice?invoice=31')
+  await link.click()
+  await expect.poll(address).toBe('/invoice?invoice=31')
+})
+
 test('an entry is changed in its dialog, and the focus returns to its row', async () => {
   const { state } = await show({ entries: [aTimeEntry(1), aTimeEntry(2, { day: YESTERDAY })] })
   const edit = page.getByRole('button', { name: 'Edit 1:00 h of 20 Nov, Task number 1' })

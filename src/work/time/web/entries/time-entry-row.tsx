@@ -4,11 +4,12 @@ import { TaskNumber } from '#work/tasks/web/index.ts'
 import { EditDeleteButtons } from '#platform/web/ui/lists/edit-delete-buttons.tsx'
 import { RecordLink } from '#platform/web/ui/lists/record-link.tsx'
 import { Avatar } from '#platform/web/ui/marks/avatar.tsx'
+import { StatusPill } from '#platform/web/ui/marks/status-pill.tsx'
 import { ProjectMark } from '#platform/web/ui/marks/project-mark.tsx'
 import { formatLength, lengthInWords } from '#platform/shared/text/length.ts'
 import type { TimeEntry } from '../../shared/time-schema.ts'
 import { dayWithWeekday } from '../day-with-weekday.ts'
-import { entryName, entrySpan } from './entry-texts.ts'
+import { billedReason, entryName, entrySpan } from './entry-texts.ts'
 
 export interface TimeEntryRowProps {
   entry: TimeEntry
@@ -24,7 +25,7 @@ export interface TimeEntryRowProps {
 /** An entry with everything that is known about it. */
 export function TimeEntryRow(props: TimeEntryRowProps) {
   const { entry, today, isOfOneTask, namesDay, namesPerson, onEdit, onDelete } = props
-  const { minutes, note, userName, isOverlapping, isEditable } = entry
+  const { minutes, note, userName, isOverlapping, isBilled, isEditable } = entry
   const span = entrySpan(entry)
   return (
     <li className="time-entry" data-focus-item={entry.id}>
@@ -49,20 +50,41 @@ export function TimeEntryRow(props: TimeEntryRowProps) {
               Overlaps another entry
             </span>
           ) : null}
+          {isBilled ? <BilledMark entry={entry} /> : null}
         </p>
         {note === '' ? null : <p className="time-entry-note">{note}</p>}
       </div>
-      {isEditable ? (
+      {isEditable || isBilled ? (
         <div className="time-entry-actions">
           <EditDeleteButtons
             name={entryName(entry, today)}
-            disabled={false}
+            disabledReason={billedReason(entry)}
             onEdit={() => onEdit(entry)}
             onDelete={() => onDelete(entry)}
           />
         </div>
       ) : null}
     </li>
+  )
+}
+
+/** That an entry is on an invoice: which one, for those who may see invoices. */
+function BilledMark({ entry: { invoice = null } }: { entry: TimeEntry }) {
+  const navigate = useNavigate()
+  if (invoice === null) return <StatusPill tone="gray" glyph="tick" word="Billed" />
+  return (
+    <span>
+      On{' '}
+      <RecordLink
+        kind="invoice"
+        id={invoice.id}
+        href={`/invoice?invoice=${invoice.id}`}
+        // the route's parser accepts any keys
+        onOpen={(id) => void navigate({ to: '/invoice', search: { invoice: String(id) } as never })}
+      >
+        {invoice.label}
+      </RecordLink>
+    </span>
   )
 }
 

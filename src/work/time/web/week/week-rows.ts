@@ -17,6 +17,8 @@ export interface WeekCell {
   count: number
   /** Whether all of its entries may be changed. */
   isEditable: boolean
+  /** Whether any of them is on an invoice. */
+  isBilled: boolean
   edit: CellEdit | undefined
 }
 
@@ -177,6 +179,7 @@ function cellOf(
     minutes: isShown ? (edit.minutes ?? 0) : minutesOf(entries),
     count: entries.length,
     isEditable: entries.every(({ isEditable }) => isEditable),
+    isBilled: entries.some(({ isBilled }) => isBilled),
     edit,
   }
 }

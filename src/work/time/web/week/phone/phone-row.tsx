@@ -28,7 +28,7 @@ export interface PhoneRowProps {
   openEntries: (row: WeekRow, day: string) => void
 }
 
-const NO_CELL: WeekCell = { minutes: 0, count: 0, isEditable: false, edit: undefined }
+const NO_CELL: WeekCell = { minutes: 0, count: 0, isEditable: false, isBilled: false, edit: undefined }
 
 /** A task of the day: its name, its length as a field, and its timer. */
 export function PhoneRow(props: PhoneRowProps) {

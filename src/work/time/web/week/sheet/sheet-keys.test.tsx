@@ -130,6 +130,13 @@ test('older time is an administrator’s to change', async () => {
   expect(shownIn(ROW, 0)).toBe('1:30')
 })
 
+test('billed time stays as it is', async () => {
+  await onFriday({ entries: [someTime(1, { isBilled: true, isEditable: false })] })
+  await keys('Delete')
+  await expect.element(page.getByText('This time is billed: it stays as it is')).toBeVisible()
+  expect(shownIn(ROW, 4)).toBe('1:30')
+})
+
 test('several entries of a cell are opened instead', async () => {
   await onFriday({ entries: [someTime(1), someTime(2, { minutes: 30 })] })
   expect(shownIn(ROW, 4)).toBe('2:00')
