@@ -1,5 +1,6 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { IconButton } from '../button.tsx'
+import { toast } from '../overlays/toast.tsx'
 
 export type EditDeleteButtonsProps = {
   /** The record edited or deleted, for screen readers. */
@@ -21,6 +22,9 @@ export function EditDeleteButtons(props: EditDeleteButtonsProps) {
     'aria-disabled': disabledReason !== undefined || undefined,
     'aria-description': disabledReason,
   }
+  // a finger sees no title
+  const pressed = (act: () => void) =>
+    disabledReason === undefined ? act : () => toast.info({ message: disabledReason })
   return (
     <>
       {onEdit ? (
@@ -30,7 +34,7 @@ export function EditDeleteButtons(props: EditDeleteButtonsProps) {
           title={disabledReason ?? 'Edit'}
           icon={<IconPencil size={16} stroke={1.75} aria-hidden />}
           {...shared}
-          onClick={disabledReason === undefined ? onEdit : undefined}
+          onClick={pressed(onEdit)}
         />
       ) : null}
       {onDelete ? (
@@ -41,7 +45,7 @@ export function EditDeleteButtons(props: EditDeleteButtonsProps) {
           title={disabledReason ?? 'Delete'}
           icon={<IconTrash size={16} stroke={1.75} aria-hidden />}
           {...shared}
-          onClick={disabledReason === undefined ? onDelete : undefined}
+          onClick={pressed(onDelete)}
         />
       ) : null}
     </>

@@ -117,6 +117,14 @@ test('billed time says so, and why it cannot be changed', async () => {
     await expect.element(button).toHaveAttribute('title', 'This time is billed: it stays as it is')
     await button.click({ force: true })
   }
+  await expect
+    .element(
+      page
+        .getByRole('region', { name: 'Notifications' })
+        .getByText(/^This time is billed/)
+        .first(),
+    )
+    .toBeVisible()
   expect(page.getByRole('dialog').query()).toBeNull()
   expect(page.getByRole('alertdialog').query()).toBeNull()
 })

@@ -79,6 +79,7 @@ function BilledMark({ entry: { invoice = null } }: { entry: TimeEntry }) {
         kind="invoice"
         id={invoice.id}
         href={`/invoice?invoice=${invoice.id}`}
+        className="link time-entry-invoice"
         // the route's parser accepts any keys
         onOpen={(id) => void navigate({ to: '/invoice', search: { invoice: String(id) } as never })}
       >
