@@ -24,6 +24,7 @@ import { healthEndpoint } from '#platform/shared/health-endpoint.ts'
 import { startSweeping } from '#platform/server/records/sweep.ts'
 import {
   AUDITED,
+  CONSEQUENCES,
   IMPORTABLES,
   type Parts,
   RESTORABLES,
@@ -88,7 +89,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   }
 
   await secureReplies(http)
-  const router = createRouter(http, platform)
+  const router = createRouter(http, platform, CONSEQUENCES)
   const metrics = await startMetrics(http, { config, pool, version: options.version })
   if (metrics !== undefined) {
     watchPresence(metrics, presence)

@@ -16,6 +16,7 @@ import type { ServerFeature } from '#platform/server/feature.ts'
 import { LOCK_ORDER } from '#platform/server/database/lock-order.ts'
 import { sweepLostLinks } from '#platform/server/records/lost-links.ts'
 import type { Audited } from '#platform/server/records/audited.ts'
+import type { Consequence } from '#platform/server/records/consequence.ts'
 import type { ServerImportable } from '#platform/server/records/importable.ts'
 import type { Restorable } from '#platform/server/records/restore.ts'
 import { sweepFiles } from '#platform/server/records/stored-files.ts'
@@ -123,6 +124,11 @@ export const SEARCHABLES: readonly Searchable[] = SERVER_FEATURES.flatMap(
 /** The kinds of records that can be imported. */
 export const IMPORTABLES: readonly ServerImportable[] = SERVER_FEATURES.flatMap(
   ({ importables = [] }) => importables,
+)
+
+/** What follows from changes, in the transaction that makes them. */
+export const CONSEQUENCES: readonly Consequence[] = SERVER_FEATURES.flatMap(
+  ({ consequences = [] }) => consequences,
 )
 
 /** What removes expired records. */

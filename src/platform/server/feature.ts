@@ -1,4 +1,5 @@
 import type { Audited } from './records/audited.ts'
+import type { Consequence } from './records/consequence.ts'
 import type { ServerImportable } from './records/importable.ts'
 import type { LiveFeature } from './live/live-event.ts'
 import type { Live } from './live/live.ts'
@@ -35,6 +36,8 @@ export interface ServerFeature<Parts = object> {
   searchables?: readonly Searchable[]
   /** Kinds of records that can be imported. */
   importables?: readonly ServerImportable[]
+  /** What follows from changes of other features' records. */
+  consequences?: readonly Consequence[]
   /** Deletions of expired records. */
   sweeps?: readonly Sweep[]
   /** Metrics for operators. */

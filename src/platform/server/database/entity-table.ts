@@ -75,7 +75,7 @@ export function entityTable<
 
   /** The reply of a statement that also recorded its change. */
   const noted = (transaction: WriteExecutor, { changeId, ...one }: RecordedReply, actor: ChangeActor) => {
-    noteRecorded(transaction, actor, [{ id: changeId }])
+    noteRecorded(transaction, { entity: definition, actor }, [{ id: changeId }])
     return one as unknown as ReplyOf<F, S>
   }
 
@@ -189,7 +189,7 @@ export function entityTable<
     const { rows } = await sql<{ id: number }>`
       with removed as (delete from ${from} where id = ${id})
       ${insertChange({ entity: definition, id, action: 'delete', actor, before })}`.execute(transaction)
-    noteRecorded(transaction, actor, rows)
+    noteRecorded(transaction, { entity: definition, actor }, rows)
   }
 
   /**

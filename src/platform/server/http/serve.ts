@@ -9,6 +9,7 @@ import { MAX_UNDONE } from '#platform/shared/undo-endpoint.ts'
 import type { Actor } from '../security/actor.ts'
 import { addressKey } from '../security/address-key.ts'
 import { recordedChanges } from '../records/changes.ts'
+import { type Consequence, drawConsequences } from '../records/consequence.ts'
 import { type ClientAddress, readClientAddress } from './client-address.ts'
 import type { Executor, WriteExecutor } from '../database/database.ts'
 import { requireDeclaredRoutes } from './declared-routes.ts'
@@ -60,7 +61,11 @@ const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/
  * Binds the endpoints of the features to the HTTP server: admission, parsing, transactions and replies are the same for
  * all of them (ARCHITECTURE.md, “A call, from the screen to the disk”).
  */
-export function createRouter(app: FastifyInstance, platform: Platform): Router {
+export function createRouter(
+  app: FastifyInstance,
+  platform: Platform,
+  consequences: readonly Consequence[] = [],
+): Router {
   const endpoints: Endpoint[] = []
   const actors = new WeakMap<FastifyRequest, Actor>()
   const addressOf = readClientAddress(platform.config.trustedProxies)
@@ -119,7 +124,7 @@ export function createRouter(app: FastifyInstance, platform: Platform): Router {
         id: request.id,
       },
       setTotal: (total: number) => void reply.header('x-total-count', total),
-      once: onceFor(endpoint, request, actors.get(request), platform),
+      once: onceFor(endpoint, request, actors.get(request), { platform, consequences }),
     }) as Call<Endpoint, Db>
 
   const direct = (endpoint: Endpoint, handler: AnyHandler<Executor>) =>
@@ -167,13 +172,23 @@ function nameChanges(reply: FastifyReply, ids: readonly number[], actor: Actor |
 }
 
 /**
- * Runs the work of a call, unless its Idempotency-Key was used before: then the result is the earlier reply. Without a
- * key it always runs.
+ * Runs the work of a call and what follows from its changes, unless its Idempotency-Key was used before: then the
+ * result is the earlier reply. Without a key it always runs.
  */
-function onceFor(endpoint: Endpoint, request: FastifyRequest, actor: Actor | undefined, platform: Platform) {
+function onceFor(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  actor: Actor | undefined,
+  { platform, consequences }: { platform: Platform; consequences: readonly Consequence[] },
+) {
   const key = endpoint.method === 'POST' ? readIdempotencyKey(request.headers['idempotency-key']) : undefined
   const once: Once = async <Result>(transaction: WriteExecutor, work: () => Promise<Result>) => {
-    if (key === undefined) return work()
+    const finish = async () => {
+      const result = await work()
+      await drawConsequences(transaction, consequences, platform)
+      return result
+    }
+    if (key === undefined) return finish()
     const call = {
       scope: actor?.id ?? 'public',
       key,
@@ -186,7 +201,7 @@ function onceFor(endpoint: Endpoint, request: FastifyRequest, actor: Actor | und
     }
     const stored = await claimKey(transaction, call, platform.secrets, platform.clock())
     if (stored !== undefined) return (stored === '' ? undefined : JSON.parse(stored)) as Result
-    const result = await work()
+    const result = await finish()
     const reply = { status: endpoint.status ?? 200, json: replyJson(endpoint.reply, result) }
     await storeReply(transaction, call, reply, platform.secrets)
     return result

@@ -43,12 +43,31 @@ export function actorName(actor: ChangeActor): string {
   return actor === 'system' ? 'Ledgerboard' : fullName(actor)
 }
 
-/** The ids of a person's changes in a transaction, for the reply: the product's own mail is not among them. */
-const recorded = new WeakMap<WriteExecutor, number[]>()
+/** What a transaction recorded so far. */
+interface RecordedChange {
+  id: number
+  entity: string
+  /** Not the product's own, such as mail. */
+  isOfPerson: boolean
+}
 
-/** The ids of people's changes recorded so far in a transaction, oldest first. */
+const recorded = new WeakMap<WriteExecutor, RecordedChange[]>()
+
+/** The ids of people's changes recorded so far in a transaction, oldest first: the reply names them. */
 export function recordedChanges(transaction: WriteExecutor): readonly number[] {
-  return recorded.get(transaction) ?? []
+  return idsOf(recorded.get(transaction)?.filter(({ isOfPerson }) => isOfPerson))
+}
+
+/** The ids of all changes of some entities recorded so far in a transaction, oldest first. */
+export function recordedChangesOf(
+  transaction: WriteExecutor,
+  entities: ReadonlySet<string>,
+): readonly number[] {
+  return idsOf(recorded.get(transaction)?.filter(({ entity }) => entities.has(entity)))
+}
+
+function idsOf(changes: readonly RecordedChange[] = []): readonly number[] {
+  return changes.map(({ id }) => id)
 }
 
 /** A change as its feature reports it. */
@@ -67,7 +86,7 @@ export interface Change {
  */
 export async function recordChange(transaction: WriteExecutor, change: Change): Promise<void> {
   const { rows } = await insertChange(change).execute(transaction)
-  noteRecorded(transaction, change.actor, rows)
+  noteRecorded(transaction, change, rows)
 }
 
 /** The statement of {@link recordChange}, as part of a larger one; pass its row to {@link noteRecorded}. */
@@ -107,8 +126,8 @@ export async function recordChanges(
         entity text, entity_id text, action text, audience text, actor_id uuid, actor_name text, before jsonb,
         after jsonb)
       returning id`.execute(transaction)
-    for (const [index, { actor }] of some.entries())
-      noteRecorded(transaction, actor, rows.slice(index, index + 1))
+    for (const [index, change] of some.entries())
+      noteRecorded(transaction, change, rows.slice(index, index + 1))
   }
 }
 
@@ -128,14 +147,14 @@ function columnsOf({ entity, id, action, actor, before, after }: Change) {
 /** Notes changes that a statement recorded; {@link recordChange} does so automatically. */
 export function noteRecorded(
   transaction: WriteExecutor,
-  actor: ChangeActor,
+  { entity, actor }: Pick<Change, 'actor' | 'entity'>,
   changes: readonly { id: number }[],
 ): void {
-  if (actor === 'system') return
-  const ids = changes.map(({ id }) => id)
+  const isOfPerson = actor !== 'system'
+  const added = changes.map(({ id }) => ({ id, entity: entity.name, isOfPerson }))
   const noted = recorded.get(transaction)
-  if (noted === undefined) recorded.set(transaction, [...ids])
-  else noted.push(...ids)
+  if (noted === undefined) recorded.set(transaction, added)
+  else noted.push(...added)
 }
 
 /** The fields of `after` that differ from `before`, with both values; undefined when none does. */
