@@ -120,6 +120,7 @@ describe('the preferences', () => {
         'quote-accepted': false,
         'invoice-paid': false,
         'payment-reversed': false,
+        'budget-reached': false,
         'backup-failed': true,
         'new-sign-in': true,
         'session-stolen': true,

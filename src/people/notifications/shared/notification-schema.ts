@@ -12,6 +12,7 @@ export const NOTIFICATION_KINDS = [
   'quote-accepted',
   'invoice-paid',
   'payment-reversed',
+  'budget-reached',
   'backup-failed',
   'new-sign-in',
   'session-stolen',
@@ -44,6 +45,11 @@ export const NOTIFICATION_RULES: Readonly<Record<NotificationKind, NotificationR
   'payment-reversed': {
     label: 'A payment of an invoice is reversed',
     audience: 'invoice:edit',
+    mailByDefault: false,
+  },
+  'budget-reached': {
+    label: 'A project reaches 80 % or all of its budget',
+    audience: 'invoice:view',
     mailByDefault: false,
   },
   'backup-failed': { label: 'A backup fails', audience: 'installation:view', mailByDefault: true },

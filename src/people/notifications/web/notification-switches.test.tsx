@@ -58,16 +58,18 @@ test('an ADMIN can also choose about sign-ups, quotes and invoices', async () =>
       'quote-accepted': false,
       'invoice-paid': false,
       'payment-reversed': false,
+      'budget-reached': false,
       'backup-failed': true,
     },
     'ADMIN',
   )
   await expect.element(choice('A sign-up waits for approval')).toBeChecked()
-  expect(labels().slice(5, 10)).toEqual([
+  expect(labels().slice(5, 11)).toEqual([
     'A sign-up waits for approval',
     'A quote is accepted',
     'An invoice is paid',
     'A payment of an invoice is reversed',
+    'A project reaches 80 % or all of its budget',
     'A backup fails',
   ])
 })
