@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '#platform/server/database/database.ts'
-import { storedCents } from '#platform/shared/money.ts'
+import { addSums, type Cents, storedCents } from '#platform/shared/money.ts'
 import { type InvoicedSums, type InvoiceOfProjects, sumsByProject } from '../shared/project-sums.ts'
 
 /** An issued invoice that is not void, with its sums by project. */
@@ -67,6 +67,12 @@ export async function readInvoiced(
   const invoices = rows.map(toInvoice)
   const byId = new Map(invoices.map((invoice) => [invoice.id, invoice]))
   return invoices.map((invoice) => ({ ...invoice, byProject: sumsByProject(invoice, byId) }))
+}
+
+/** What is invoiced of a project, less what was credited, without taxes and levies. */
+export async function readInvoicedOf(database: Executor, projectId: number): Promise<Cents> {
+  const invoices = await readInvoiced(database, invoicesOfProject(projectId))
+  return addSums(invoices.flatMap(({ byProject }) => byProject.get(projectId)?.invoiced ?? []))
 }
 
 function toInvoice(row: Row): NumberedInvoice {
