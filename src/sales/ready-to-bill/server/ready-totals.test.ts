@@ -244,3 +244,11 @@ it('what is on an invoice is not ready', async () => {
   const ids = after.groups.flatMap((group) => group.projects).flatMap(({ time }) => time.map(({ id }) => id))
   expect(ids).not.toContain(first?.id)
 })
+
+it('an hour at the highest rate is summed to the cent, too', async () => {
+  await setRates(1_000_000_000_000)
+  const { body } = await app.call(getReadyToBill, { as: admin })
+  const rates = body.groups.flatMap((group) => group.projects).flatMap(({ time }) => time)
+  expect(rates.some(({ rate }) => rate === 10_000_000_000)).toBe(true)
+  expect(body.total).toBe(fromCents(sumOfLines(linesOf(body))))
+})

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Executor } from '#platform/server/database/database.ts'
 import { sumInLkr } from '#platform/shared/money.ts'
 import type { ReadyTotals } from '../shared/ready-to-bill-schema.ts'
-import { type ReadyScope, readyExpenses, readyTasks, readyTime } from './ready-work.ts'
+import { readyTimeLines } from './ready-lines.ts'
+import { type ReadyScope, readyExpenses, readyTasks } from './ready-work.ts'
 
 /** What is ready of one project, or of none, for one client or for none. */
 export interface ReadySums {
@@ -20,6 +21,9 @@ export interface ReadySums {
   expenses: number
 }
 
+/** Two factors below it are multiplied without an overflow; larger ones as the slower numeric. */
+const SMALL = 1_000_000_000
+
 /**
  * The sums of each client and project. Time is summed by task and rate, then rounded up as the project says, then priced
  * and rounded half up to the cent once: as `billingLines` does by task.
@@ -32,13 +36,14 @@ export async function readySums(database: Executor, scope: ReadyScope): Promise<
       from (${readyTasks(scope, false)}) task group by client_id, project_id
       union all
       select client_id, project_id,
-        sum(div(rate_cents::numeric * ceil(minutes / greatest(rounding, 1)::numeric) * greatest(rounding, 1) + 30, 60)),
+        coalesce(sum(case when is_small then (rate_cents * billed + 30) / 60 end), 0)
+          + coalesce(sum(case when not is_small then div(rate_cents::numeric * billed + 30, 60) end), 0),
         0, sum(case when rate_cents is not null then minutes else 0 end),
         sum(case when rate_cents is null then minutes else 0 end), sum(entries), 0
       from (
-        select client_id, project_id, rounding, rate_cents, sum(minutes) as minutes, count(*) as entries
-        from (${readyTime(scope)}) entry
-        group by client_id, project_id, rounding, rate_cents, task_id, case when task_id is null then task_name end
+        select time.*, (minutes + greatest(rounding, 1) - 1) / greatest(rounding, 1) * greatest(rounding, 1) as billed,
+          rate_cents < ${SMALL} and minutes < ${SMALL} as is_small
+        from (${readyTimeLines(scope)}) time
       ) line group by client_id, project_id
       union all
       select client_id, project_id, sum(cents), 0, 0, 0, 0, count(*)

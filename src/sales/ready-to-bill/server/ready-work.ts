@@ -56,6 +56,16 @@ export const QUOTE_WITH_PARTS = sql<number | null>`(
     and part.credited_cents = 0
   where line.id = task.quote_item_id limit 1)`
 
+/** Whether a task is billed by its time: the condition of an index. */
+export const IS_BILLED_BY_TIME = sql<boolean>`(task.billing = 'hourly'
+  or task.billing = 'fixed' and task.status = 'Cancelled')`
+
+/** The rate of each person with the days on which it holds. */
+export const HELD_RATES = sql`(
+  select user_id, rate_cents, from_day,
+    coalesce(lead(from_day) over (partition by user_id order by from_day), 'infinity') as until_day
+  from person_rates)`
+
 /** Done tasks with a fixed price that are on no invoice. @param withDay whether to find the day on which each was done */
 export function readyTasks(scope: ReadyScope, withDay: boolean): RawBuilder<ReadyTaskRow> {
   const { timeZone, until } = scope
@@ -93,14 +103,11 @@ export function readyTime(scope: ReadyScope): RawBuilder<ReadyTimeRow> {
     left join tasks task on task.id = entry.task_id
     left join projects project on project.id = ${projectId}
     left join users person on person.id = entry.user_id
-    left join (
-      select user_id, rate_cents, from_day,
-        coalesce(lead(from_day) over (partition by user_id order by from_day), 'infinity') as until_day
-      from person_rates
-    ) held on held.user_id = entry.user_id and entry.day >= held.from_day and entry.day < held.until_day
+    left join ${HELD_RATES} held
+      on held.user_id = entry.user_id and entry.day >= held.from_day and entry.day < held.until_day
     where entry.is_billable and not entry.is_billed
       and case when entry.task_id is null then project.hourly_rate_cents is not null
-        else task.billing = 'hourly' or task.billing = 'fixed' and task.status = 'Cancelled' end
+        else ${IS_BILLED_BY_TIME} end
       and not exists (select from billed_work where billed_work.task_id = entry.task_id)
       ${until === undefined ? sql`` : sql`and entry.day <= ${until}`}
       ${within(scope, 'entry', sql`project.client_id`, sql`project.id`)}`
@@ -121,7 +128,8 @@ export function readyExpenses(scope: ReadyScope): RawBuilder<ReadyExpenseRow> {
       ${within(scope, 'expense', clientId, sql`expense.project_id`)}`
 }
 
-function within(
+/** The condition of a scope, after others. @param clientOf and @param projectOf where a record belongs */
+export function within(
   { clientId, projectId, ids }: ReadyScope,
   table: 'task' | 'entry' | 'expense',
   clientOf: RawBuilder<unknown>,
