@@ -8,7 +8,7 @@ import type { Bench } from './measurement.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 /** The files that determine a filled database: when one of them changes, it is filled again. */
-const SOURCES = ['migrations', 'bench/kit/fill-tasks.ts', 'bench/kit/fill-sales.ts']
+const SOURCES = ['migrations', 'bench/kit/fill-tasks.ts', 'bench/kit/fill-sales.ts', 'bench/kit/fill-work.ts']
 
 /** The account that signs in, an ADMIN. */
 export const BENCH_PERSON = {

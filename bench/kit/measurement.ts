@@ -30,6 +30,7 @@ export const MEASUREMENTS = [
   { name: 'start', limit: 180 },
   { name: 'tasks', limit: 1_500 },
   { name: 'dashboard', limit: 240 },
+  { name: 'ready-to-bill', limit: 240 },
   { name: 'pdf', limit: 180 },
   { name: 'backup', limit: 420 },
   { name: 'second-browser', limit: 180 },
