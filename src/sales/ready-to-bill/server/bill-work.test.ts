@@ -220,6 +220,18 @@ describe('is refused', () => {
       expect(await bill({ clientId, ...body })).toMatchObject(conflict('This is not ready to bill any more'))
   })
 
+  it('time and an expense that are on an invoice, with its number', async () => {
+    const { clientId, projectId, taskId } = await donePriced()
+    const hourly = await addTask({ projectId, billing: 'hourly', hourlyRate: 600 })
+    const [time, expense] = [await addTime({ taskId: hourly, minutes: 60 }), await addExpense({ projectId })]
+    const { id } = (await bill({ clientId, timeEntryIds: [time], expenseIds: [expense] })).body
+    const again = (work: object) => bill({ clientId, taskIds: [taskId], ...work })
+    expect(await again({ timeEntryIds: [time] })).toMatchObject(conflict(`This time is on INV${id} already`))
+    expect(await again({ expenseIds: [expense] })).toMatchObject(
+      conflict(`The expense Van is on INV${id} already`),
+    )
+  })
+
   it('what comes to something else than was seen', async () => {
     const { clientId, taskId } = await donePriced()
     expect(await bill({ clientId, taskIds: [taskId], expectedAmount: 44_999.99 })).toMatchObject(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { WriteExecutor } from '#platform/server/database/database.ts'
 import { lockInOrder, storedTargets } from '#platform/server/database/lock-order.ts'
+import { type LineWork, refuseBilled } from '#sales/invoices/server/work/index.ts'
 import { quoteNumber } from '#sales/documents/shared/quote-number.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import type { BillInput } from '../shared/ready-to-bill-schema.ts'
@@ -42,11 +43,12 @@ export async function holdWork(
     select * from (${readyExpenses({ timeZone, ids: expenseIds })}) work order by day, id`.execute(
     transaction,
   )
-  const missing = new Set(taskIds).difference(new Set(tasks.rows.map(({ id }) => id)))
-  if (missing.size > 0) throw await refusalOfTask(transaction, Math.min(...missing))
+  await requireAll(transaction, {
+    taskIds: missing(taskIds, tasks.rows),
+    timeEntryIds: missing(timeEntryIds, time.rows),
+    expenseIds: missing(expenseIds, expenses.rows),
+  })
   const all = [...tasks.rows, ...time.rows, ...expenses.rows]
-  if (all.length < taskIds.length + timeEntryIds.length + expenseIds.length)
-    throw new AppError('conflict', NOT_READY)
   // moved to a project that is not locked, between reading its place and locking it
   if (all.some(({ project_id: id }) => id !== null && !held.has(id)))
     throw new AppError('conflict', NOT_READY)
@@ -88,24 +90,30 @@ async function lockWork(
   return new Set(projects)
 }
 
-/** Why a task with a price is not ready. */
+function missing(ids: readonly number[], ready: readonly { id: number }[]): number[] {
+  return [...new Set(ids).difference(new Set(ready.map(({ id }) => id)))]
+}
+
+/** @throws AppError conflict when something is not ready: the invoice that it is on, or why else */
+async function requireAll(transaction: WriteExecutor, work: LineWork): Promise<void> {
+  const { taskIds, timeEntryIds, expenseIds } = work
+  if (taskIds.length + timeEntryIds.length + expenseIds.length === 0) return
+  await refuseBilled(transaction, work)
+  if (taskIds.length > 0) throw await refusalOfTask(transaction, Math.min(...taskIds))
+  throw new AppError('conflict', NOT_READY)
+}
+
+/** Why a task with a price that is on no invoice is not ready. */
 async function refusalOfTask(transaction: WriteExecutor, id: number): Promise<AppError> {
   const { rows } = await sql<{
     billing: string
     status: string
     quote: number | null
-    invoice: string | null
   }>`
-    select task.billing, task.status, ${QUOTE_WITH_PARTS} as quote, (
-      select coalesce(invoices.invoice_number, 'INV' || invoices.id)
-      from billed_work
-      join invoice_items line on line.id = billed_work.invoice_item_id
-      join invoices on invoices.id = line.invoice_id
-      where billed_work.task_id = task.id) as invoice
-    from tasks task where task.id = ${id}`.execute(transaction)
+    select task.billing, task.status, ${QUOTE_WITH_PARTS} as quote from tasks task where task.id = ${id}`.execute(
+    transaction,
+  )
   const [task] = rows
-  if (task !== undefined && task.invoice !== null)
-    return new AppError('conflict', `Task #${id} is on ${task.invoice} already`)
   if (task !== undefined && task.quote !== null)
     return new AppError(
       'conflict',

@@ -144,23 +144,41 @@ async function addMissing(
       or exists (select from time_entries where id = time_entry_id)
     order by task_id, expense_id, time_entry_id
     on conflict do nothing`.execute(transaction)
+  const other = await findOther(transaction, wanted)
+  refuseOther(other, moment)
+  if (other !== undefined && moment === 'already')
+    throw new AppError('conflict', 'Some of this work was deleted meanwhile: choose it again')
+}
+
+/**
+ * For work that was found not to be ready.
+ * @throws AppError conflict when some of it is on an invoice, with its number
+ */
+export async function refuseBilled(transaction: WriteExecutor, work: LineWork): Promise<void> {
+  refuseOther(await findOther(transaction, recordsOf(NO_LINE, work)), 'already')
+}
+
+const NO_LINE = 0
+
+function refuseOther(other: Other | undefined, moment: Moment): void {
+  if (other !== undefined && other.id !== null)
+    throw new AppError('conflict', `${nameOf(other)} is on ${labelOf(other)} ${moment}`)
+}
+
+/** The first record that is not on its line, one that is on another before those on none. */
+async function findOther(transaction: WriteExecutor, wanted: readonly Billed[]): Promise<Other | undefined> {
   const { rows } = await sql<Other>`
     select wanted.task_id, wanted.time_entry_id, wanted.expense_id, expense.description,
       invoice.id, invoice.invoice_number
-    from ${records}
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as wanted ${RECORDS}
     left join billed_work billed on ${IS_SAME}
     left join invoice_items item on item.id = billed.invoice_item_id
     left join invoices invoice on invoice.id = item.invoice_id
     left join expenses expense on expense.id = wanted.expense_id
     where billed.invoice_item_id is distinct from wanted.line
-    order by invoice.id nulls last, wanted.task_id, wanted.expense_id, wanted.time_entry_id`.execute(
-    transaction,
-  )
-  const [other] = rows
-  if (other?.id !== undefined && other.id !== null)
-    throw new AppError('conflict', `${nameOf(other)} is on ${labelOf(other)} ${moment}`)
-  if (other !== undefined && moment === 'already')
-    throw new AppError('conflict', 'Some of this work was deleted meanwhile: choose it again')
+    order by invoice.id nulls last, wanted.task_id, wanted.expense_id, wanted.time_entry_id
+    limit 1`.execute(transaction)
+  return rows[0]
 }
 
 /** A record that could not be put on its line, and the invoice that it is on. */
