@@ -1,11 +1,6 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { creditInvoice, voidCreditNote } from '#sales/credit-notes/shared/credit-note-endpoints.ts'
-import type { Invoice } from '#sales/invoices/shared/invoice-schema.ts'
-import { writeOff } from '#sales/invoices/shared/payment-endpoints.ts'
 import { addSums, toCents } from '#platform/shared/money.ts'
 import { type DepositScene, startDepositScene } from '#test/deposit-scene.ts'
-import { readInvoiced } from './read-invoiced.ts'
 import { readProjectMoney } from './read-project-money.ts'
 
 let scene: DepositScene
@@ -16,7 +11,6 @@ beforeAll(async () => {
 afterAll(() => scene.stop())
 
 const query = (text: string, values: unknown[] = []) => scene.app.platform.pool.query(text, values)
-const params = (id: number) => ({ id: String(id) })
 
 async function addProject(budget: number | null = null): Promise<number> {
   const { rows } = await scene.app.platform.pool.query<{ id: number }>(
@@ -153,83 +147,3 @@ describe('the money of a project (spec 16.6)', () => {
     })
   })
 })
-
-describe('project-bar', () => {
-  it('the sums over projects and no project are those of the invoices, after any history', async () => {
-    const projects = [await addProject(), await addProject(), await addProject()]
-    const random = seeded(12)
-    const some: Invoice[] = []
-    const pick = () => some[random(some.length)]
-    const amount = () => (1 + random(99_999)) / 100
-    const notes: number[] = []
-    const steps: Record<string, () => Promise<unknown>> = {
-      async issue() {
-        const items = Array.from({ length: 1 + random(4) }, () => ({
-          description: 'Work',
-          quantity: 1 + random(3),
-          unitPrice: amount(),
-          isTaxed: random(3) > 0,
-          projectId: [...projects, null][random(4)] ?? null,
-        }))
-        const projectId = [...projects, null][random(4)] ?? null
-        const draft = await scene.addDraft({
-          items,
-          projectId,
-          taxRate: 18,
-          levyRate: 2.5,
-          discountPercent: random(30),
-        })
-        some.push((await scene.setStatus(draft.id, 'Sent')).body)
-      },
-      pay: async () => scene.pay(pick()?.id ?? 0),
-      part: async () => scene.payPart(pick()?.id ?? 0, { amount: amount() }),
-      async writeOff() {
-        return scene.call(writeOff, {
-          params: params(pick()?.id ?? 0),
-          body: { amount: amount(), reason: 'Small' },
-        })
-      },
-      async credit() {
-        const invoice = pick()
-        const lines = [{ lineId: invoice?.items[0]?.id ?? 0, amount: amount() }]
-        const body = { reason: 'wrong_amount', lines } as const
-        const reply = await scene.call(creditInvoice, { params: params(invoice?.id ?? 0), body })
-        if (reply.status === 201) notes.push(reply.body.id)
-      },
-      unCredit: async () => scene.call(voidCreditNote, { params: params(notes.at(random(9)) ?? 0) }),
-      remove: async () => scene.remove(pick()?.id ?? 0),
-    }
-    await steps['issue']?.()
-    const names = [...Object.keys(steps), 'issue', 'part', 'part']
-    for (let step = 0; step < 240; step += 1) await steps[names[random(names.length)] ?? 'issue']?.()
-
-    const everything = await readInvoiced(scene.app.platform.database, sql<number>`select id from invoices`)
-    const parts = (project: number | null) =>
-      everything.flatMap(({ byProject }) => byProject.get(project) ?? [])
-    const { rows } = await query(
-      `select sum(net_cents)::int - coalesce((select sum(net_cents) from credit_notes where voided_at is null), 0)::int
-         as invoiced from invoices where issued_at is not null and voided_at is null`,
-    )
-    const all = everything.flatMap(({ byProject }) => [...byProject.values()])
-    expect(all.reduce((sum, { invoiced }) => sum + invoiced, 0)).toBe(rows[0].invoiced)
-    expect(all.some(({ writtenOff }) => writtenOff > 0)).toBe(true)
-    for (const project of projects) {
-      const money = await moneyOf(project)
-      const sum = (of: 'invoiced' | 'outstanding' | 'writtenOff') =>
-        parts(project).reduce((cents, part) => cents + part[of], 0)
-      expect(
-        [money.invoiced, money.outstanding, money.writtenOff].map((lkr) => Math.round(lkr * 100)),
-      ).toEqual([sum('invoiced'), sum('outstanding'), sum('writtenOff')])
-      expect(toCents(money.paid)).toBe(sum('invoiced') - sum('outstanding') - sum('writtenOff'))
-    }
-  }, 120_000)
-})
-
-/** Whole numbers below a limit, the same in every run. */
-function seeded(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
-}
