@@ -12,7 +12,10 @@ const ids = z.array(id('This is not the id of a task')).check(
   z.refine((list) => new Set(list).size === list.length, { error: 'Each task can be named once' }),
 )
 
-/** The fields that can be set for many tasks at once, as in a change of one task. */
+/**
+ * The fields that can be set for many tasks at once, as in a change of one task: how they are billed only by those who
+ * may (spec 16.1).
+ */
 export const BulkTaskSet = z.strictObject(
   z.pick(TaskPatch, {
     status: true,
@@ -21,6 +24,10 @@ export const BulkTaskSet = z.strictObject(
     projectId: true,
     startDate: true,
     dueDate: true,
+    estimateMinutes: true,
+    billing: true,
+    amount: true,
+    hourlyRate: true,
   }).shape,
 )
 export type BulkTaskSet = z.output<typeof BulkTaskSet>

@@ -20,11 +20,12 @@ import {
   fieldValue,
   TASK_LISTS,
   type TaskChoices,
+  type TaskField,
   withField,
 } from '#work/tasks/web/index.ts'
 
-/** The fields that can be set for many tasks at once. */
-export type BulkField = keyof BulkTaskSet
+/** The fields that a menu of the bar sets for many tasks at once. */
+export type BulkField = keyof BulkTaskSet & TaskField
 
 /** All queries of single tasks. */
 const SINGLE_TASKS = ['task', 'one'] as const

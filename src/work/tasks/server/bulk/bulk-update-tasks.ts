@@ -8,16 +8,21 @@ import { invalidField } from '#platform/shared/errors.ts'
 import { lockReferences } from '../task-references.ts'
 import type { TaskWriter } from '../task-service.ts'
 import { TASK_ENTITY, type TaskRow } from '../task-tables.ts'
+import { checkTerms, refuseTerms } from '../task-terms.ts'
 import { changedColumns } from '../update-task.ts'
 
 /** A task's fields without its description, each version of which is stored separately. */
 export type PlainTaskPatch = Omit<TaskPatch, 'remark' | 'remarkVersion'>
 
+/** What decides together whether a fixed price has its amount. */
+const PRICED = ['billing', 'amount_cents'] as const
+
 /**
  * Sets the same fields of many tasks, all or none, by the rules of a single change (updateTask): setting the same value
  * is not a change, and each change is a separate entry of the audit trail. The assignee is notified once.
  * @returns the ids of the tasks that changed, ascending
- * @throws AppError validation when no field is named, at a reference that does not exist, or at ids without a task
+ * @throws AppError forbidden when it sets how tasks are billed and the caller may not; validation when no field is named,
+ * at a reference that does not exist, at amount for a fixed price without one, or at ids without a task
  */
 export async function bulkUpdateTasks(
   transaction: WriteExecutor,
@@ -25,12 +30,14 @@ export async function bulkUpdateTasks(
   writer: TaskWriter,
 ): Promise<number[]> {
   const { actor, platform } = writer
+  refuseTerms(set, writer.actor)
   const fields = await changedColumns(transaction, set)
-  const columns = Object.keys(fields) as (keyof typeof fields)[]
+  const columns = [...(Object.keys(fields) as (keyof typeof fields)[]), ...PRICED]
   const missing = await lockReferences(transaction, [set])
   for (const link of missing(set)) throw invalidField(...link)
   const rows = await lockTasks(transaction, ids, { columns, toDelete: false })
   const changes = rows.flatMap((before) => {
+    checkTerms({ ...before, ...fields })
     const changed = changedFields<Partial<TaskRow>>(before, fields)
     return changed === undefined ? [] : [{ id: before.id, ...changed }]
   })
