@@ -17,7 +17,6 @@ import type { Selection } from './selection.ts'
 import {
   cachedTask,
   fieldPatch,
-  fieldValue,
   TASK_LISTS,
   type TaskChoices,
   type TaskField,
@@ -30,53 +29,80 @@ export type BulkField = keyof BulkTaskSet & TaskField
 /** All queries of single tasks. */
 const SINGLE_TASKS = ['task', 'one'] as const
 
-/**
- * Sets a value for all ticked tasks: optimistically, then by one call. On failure the previous values are restored; the
- * ticks stay, except for tasks that no longer exist.
- */
+/** What is set for the ticked tasks, and how one of them looks with it. */
+export interface BulkChange {
+  set: BulkTaskSet
+  shown: (task: Task) => Task
+}
+
+/** Sets the value of a menu for all ticked tasks; a failure is shown. */
 export async function changeSelected(
   queryClient: QueryClient,
   { selection, choices }: { selection: Selection; choices: TaskChoices },
   field: BulkField,
   value: string,
 ): Promise<void> {
+  try {
+    await sendToSelected(queryClient, selection, {
+      set: fieldPatch(field, value),
+      shown: (task) => withField(task, field, value, choices),
+    })
+  } catch (error) {
+    toast.error({ title: 'Not saved', message: sentenceOf(error) })
+  }
+}
+
+/**
+ * Changes all ticked tasks: optimistically, then by one call. On failure the previous values are restored; the ticks
+ * stay, except for tasks that no longer exist.
+ * @returns whether it was sent: not for more tasks than one call takes
+ * @throws what the call threw
+ */
+export async function sendToSelected(
+  queryClient: QueryClient,
+  selection: Selection,
+  { set, shown }: BulkChange,
+): Promise<boolean> {
   const ids = selection.ids()
-  if (refuseTooMany(ids, 'Not saved')) return
+  if (refuseTooMany(ids, 'Not saved')) return false
   const before = new Map(
     ids.flatMap((id) => {
       const task = cachedTask(queryClient, id)
-      return task === undefined ? [] : [[id, fieldValue(task, field)] as const]
+      return task === undefined ? [] : [[id, partThatChanges(task, shown(task))] as const]
     }),
   )
   // a reply already under way is older than this change
   await queryClient.cancelQueries({ queryKey: TASK_LISTS })
   await queryClient.cancelQueries({ queryKey: SINGLE_TASKS })
-  const show = (valueOf: (id: number) => string | undefined) => {
-    const shown = (task: Task) => {
-      const given = valueOf(task.id)
-      return given === undefined ? task : withField(task, field, given, choices)
-    }
+  const show = (change: (task: Task) => Task) => {
+    const changed = (task: Task) => (before.has(task.id) ? change(task) : task)
     queryClient.setQueriesData<TaskPage>({ queryKey: TASK_LISTS }, (page) =>
-      page === undefined ? page : { ...page, tasks: page.tasks.map(shown) },
+      page === undefined ? page : { ...page, tasks: page.tasks.map(changed) },
     )
-    queryClient.setQueriesData<Task>({ queryKey: SINGLE_TASKS }, (task) => task && shown(task))
+    queryClient.setQueriesData<Task>({ queryKey: SINGLE_TASKS }, (task) => task && changed(task))
   }
-  show((id) => (before.has(id) ? value : undefined))
+  show(shown)
   try {
-    const set = fieldPatch(field, value) as BulkTaskSet
     const { reply, changes } = await write(queryClient, { entity: 'task' }, () =>
       callWithMetadata(updateTasksInBulk, { body: { ids, set } }),
     )
     const told =
       reply.count === 0 ? 'Nothing to change: it was so already' : `${counted(reply.count, 'task')} changed`
     toastUndo({ message: told }, changes)
+    return true
   } catch (error) {
-    show((id) => before.get(id))
+    show((task) => ({ ...task, ...before.get(task.id) }))
     dropMissing(selection, ids, error)
-    toast.error({ title: 'Not saved', message: sentenceOf(error) })
     // refetches what was cancelled
     void refresh(queryClient, 'task')
+    throw error
   }
+}
+
+/** The fields of a task that a change replaces, as they were. */
+function partThatChanges(before: Task, after: Task): Partial<Task> {
+  const names = (Object.keys(before) as (keyof Task)[]).filter((name) => before[name] !== after[name])
+  return Object.fromEntries(names.map((name) => [name, before[name]]))
 }
 
 /** Deletes all ticked tasks after confirmation. @returns whether they were deleted */

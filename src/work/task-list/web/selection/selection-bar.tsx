@@ -4,20 +4,31 @@ import {
   IconCalendar,
   IconCalendarDue,
   IconCircleDot,
+  IconHourglass,
+  IconReceipt,
   IconTrash,
   IconUser,
   IconX,
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { fieldLabels } from '#platform/shared/entity.ts'
 import { useCan } from '#platform/web/data/account-context.tsx'
 import { useShortcuts } from '#platform/web/page/shortcuts.ts'
 import { IconButton } from '#platform/web/ui/button.tsx'
-import { type BulkField, changeSelected, deleteSelected } from './bulk-change.ts'
-import { DELETE_HINT, TASK_FIELD_LABEL, type TaskChoices } from '#work/tasks/web/index.ts'
+import {
+  type BulkChange,
+  type BulkField,
+  changeSelected,
+  deleteSelected,
+  sendToSelected,
+} from './bulk-change.ts'
+import { DELETE_HINT, type TaskChoices } from '#work/tasks/web/index.ts'
 import { clearSelection } from './selection-keys.ts'
 import { BarButton, ChoiceMenu, DayMenu } from './selection-menus.tsx'
 import type { Selection } from './selection.ts'
+import { TermsMenu } from './terms-menu.tsx'
+import { task as definition } from '#work/tasks/shared/task-schema.ts'
 import {
   assigneeOptions,
   PRIORITY_OPTIONS,
@@ -25,6 +36,12 @@ import {
   STATUS_OPTIONS,
 } from '#work/tasks/web/fields/index.ts'
 import './selection-bar.css'
+
+/** The fields that are set in a form. */
+type TermsField = 'estimateMinutes' | 'billing'
+type BarField = BulkField | TermsField
+
+const LABELS: Readonly<Record<BarField, string>> = fieldLabels(definition)
 
 export interface SelectionBarProps {
   selection: Selection
@@ -36,12 +53,13 @@ export interface SelectionBarProps {
 /** The actions for all ticked tasks. Each menu also opens by a key from the rows. */
 export function SelectionBar({ selection, choices, count }: SelectionBarProps) {
   const queryClient = useQueryClient()
-  const mayDelete = useCan()('task:delete')
-  const [opened, setOpened] = useState<BulkField>()
+  const can = useCan()
+  const mayDelete = can('task:delete')
+  const [opened, setOpened] = useState<BarField>()
   // a menu opened by its key returns the focus to the row
   const row = useRef<Element>(null)
-  const menuOf = (field: BulkField) => ({
-    label: TASK_FIELD_LABEL[field],
+  const menuOf = (field: BarField) => ({
+    label: LABELS[field],
     isOpen: opened === field,
     isDisabled: count === 0,
     onOpenChange(isOpen: boolean) {
@@ -49,11 +67,14 @@ export function SelectionBar({ selection, choices, count }: SelectionBarProps) {
       if (!isOpen && row.current instanceof HTMLElement) row.current.focus()
       row.current = null
     },
+  })
+  const choiceOf = (field: BulkField) => ({
+    ...menuOf(field),
     onChoose: (value: string) => void changeSelected(queryClient, { selection, choices }, field, value),
   })
   const keyOf = (keys: string, field: BulkField) => ({
     keys,
-    label: `${TASK_FIELD_LABEL[field]} of the selected tasks`,
+    label: `${LABELS[field]} of the selected tasks`,
     group: 'Selection',
     run() {
       // in an open list, letters are type-ahead
@@ -69,6 +90,11 @@ export function SelectionBar({ selection, choices, count }: SelectionBarProps) {
     keyOf('a', 'assigneeId'),
     keyOf('d', 'dueDate'),
   ])
+  const termsOf = (field: TermsField) => ({
+    ...menuOf(field),
+    count,
+    onSend: (change: BulkChange) => sendToSelected(queryClient, selection, change),
+  })
   const remove = async () => {
     if (await deleteSelected(queryClient, selection)) clearSelection(selection, 0)
   }
@@ -78,24 +104,26 @@ export function SelectionBar({ selection, choices, count }: SelectionBarProps) {
       <span className="selection-count">{count} selected</span>
       <span className="selection-line" />
       <div className="selection-menus">
-        <ChoiceMenu {...menuOf('status')} Icon={IconCircleDot} options={STATUS_OPTIONS} />
-        <ChoiceMenu {...menuOf('priority')} Icon={IconAntennaBars5} options={PRIORITY_OPTIONS} />
+        <ChoiceMenu {...choiceOf('status')} Icon={IconCircleDot} options={STATUS_OPTIONS} />
+        <ChoiceMenu {...choiceOf('priority')} Icon={IconAntennaBars5} options={PRIORITY_OPTIONS} />
         <ChoiceMenu
-          {...menuOf('assigneeId')}
+          {...choiceOf('assigneeId')}
           Icon={IconUser}
           options={assigneeOptions(choices, '')}
           noneText={choices.users === undefined ? 'Loading users...' : undefined}
           searchable
         />
         <ChoiceMenu
-          {...menuOf('projectId')}
+          {...choiceOf('projectId')}
           Icon={IconBriefcase}
           options={projectOptions(choices, '')}
           noneText={choices.projects === undefined ? 'Loading projects...' : undefined}
           searchable
         />
-        <DayMenu {...menuOf('startDate')} Icon={IconCalendar} />
-        <DayMenu {...menuOf('dueDate')} Icon={IconCalendarDue} />
+        <DayMenu {...choiceOf('startDate')} Icon={IconCalendar} />
+        <DayMenu {...choiceOf('dueDate')} Icon={IconCalendarDue} />
+        <TermsMenu {...termsOf('estimateMinutes')} of="estimate" Icon={IconHourglass} />
+        {can('billing:edit') ? <TermsMenu {...termsOf('billing')} of="billing" Icon={IconReceipt} /> : null}
       </div>
       <span className="selection-line" />
       <BarButton

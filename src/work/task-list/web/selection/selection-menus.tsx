@@ -6,12 +6,15 @@ import { OptionList } from '#platform/web/ui/fields/option-list.tsx'
 import { Popover } from '#platform/web/ui/overlays/popover.tsx'
 import type { SearchSelectOption } from '#platform/web/ui/fields/search-select-field.tsx'
 
-interface MenuProps {
+export interface BarMenuProps {
   label: string
   Icon: TablerIcon
   isOpen: boolean
   isDisabled: boolean
   onOpenChange: (isOpen: boolean) => void
+}
+
+interface MenuProps extends BarMenuProps {
   /** The value as in a cell's editor: '' for none. */
   onChoose: (value: string) => void
 }

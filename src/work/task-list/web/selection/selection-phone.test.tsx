@@ -77,6 +77,8 @@ test('Select tasks in the menu also starts it; the bar is full width, its target
     'Project',
     'Start Date',
     'Due Date',
+    'Estimate',
+    'Billing',
     'Delete',
     'Clear the selection',
   ])

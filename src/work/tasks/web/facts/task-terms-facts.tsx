@@ -5,25 +5,15 @@ import { useCan } from '#platform/web/data/account-context.tsx'
 import { callWithMetadata } from '#platform/web/data/api-client.ts'
 import { write } from '#platform/web/data/write.ts'
 import { sendForm } from '#platform/web/forms/send-form.ts'
-import { useSchemaForm } from '#platform/web/forms/use-schema-form.ts'
-import { AmountField } from '#platform/web/ui/fields/amount-field.tsx'
-import { Segmented } from '#platform/web/ui/fields/segmented.tsx'
-import { TextField } from '#platform/web/ui/fields/text-field.tsx'
 import { StatusPill } from '#platform/web/ui/marks/status-pill.tsx'
 import { offerUndo } from '#platform/web/undo/undo-toast.ts'
 import { formatLength } from '#platform/shared/text/length.ts'
-import { TASK_BILLING_WORDS, TASK_BILLINGS } from '../../shared/task-billing.ts'
+import { TASK_BILLING_WORDS } from '../../shared/task-billing.ts'
 import { updateTask } from '../../shared/task-endpoints.ts'
 import { type Task, type TaskPatch, task as definition } from '../../shared/task-schema.ts'
 import { FactPopover } from './fact-popover.tsx'
-import {
-  amountText,
-  BillingForm,
-  billingText,
-  billingValues,
-  EstimateForm,
-  estimateValues,
-} from './terms-form.ts'
+import { BillingFields, EstimateField, useBillingForm, useEstimateForm } from './term-fields.tsx'
+import { amountText, billingText, billingValues, estimateValues } from './terms-form.ts'
 
 declare module '#platform/web/slots.tsx' {
   interface Slots {
@@ -32,15 +22,13 @@ declare module '#platform/web/slots.tsx' {
   }
 }
 
-const { estimateMinutes: ESTIMATE, billing: BILLING, amount: AMOUNT, hourlyRate: RATE } = definition.fields
-const CHOICES = TASK_BILLINGS.map((value) => ({ value, label: TASK_BILLING_WORDS[value] }))
+const { estimateMinutes: ESTIMATE, billing: BILLING } = definition.fields
 
 /** How long the task should take, which everybody may say (spec 16.1). */
 export function TaskEstimateFact({ task }: { task: Task }) {
   const [opened, setOpened] = useState(false)
   const save = useSaveTerms(task, () => setOpened(false))
-  const form = useSchemaForm({
-    schema: EstimateForm,
+  const form = useEstimateForm({
     initial: estimateValues(task),
     draft: { of: 'task-estimate', id: task.id },
     send: (body) =>
@@ -62,13 +50,7 @@ export function TaskEstimateFact({ task }: { task: Task }) {
       opened={opened}
       onOpenChange={setOpened}
     >
-      <TextField
-        {...form.field('estimateMinutes')}
-        label={ESTIMATE.label}
-        hint="A length such as 8h, 1:30 or 90m"
-        autoComplete="off"
-        data-autofocus
-      />
+      <EstimateField form={form} hint="A length such as 8h, 1:30 or 90m" />
     </FactPopover>
   )
 }
@@ -91,14 +73,12 @@ export function TaskBillingFact({ task }: { task: Task }) {
 function EditedBilling({ task }: { task: Task }) {
   const [opened, setOpened] = useState(false)
   const save = useSaveTerms(task, () => setOpened(false))
-  const form = useSchemaForm({
-    schema: BillingForm,
+  const form = useBillingForm({
     initial: billingValues(task),
     draft: { of: 'task-billing', id: task.id },
     send: (body) => save(BILLING.label, body, billingText),
   })
   const { billing = 'no' } = task
-  const chosen = form.values.billing
   return (
     <FactPopover
       label={BILLING.label}
@@ -114,23 +94,7 @@ function EditedBilling({ task }: { task: Task }) {
       opened={opened}
       onOpenChange={setOpened}
     >
-      <Segmented
-        label={BILLING.label}
-        value={chosen}
-        choices={CHOICES}
-        onChange={(value) => form.change('billing', value)}
-      />
-      {chosen === 'fixed' ? (
-        <AmountField {...form.field('amount')} label={AMOUNT.label} placeholder="0.00" required />
-      ) : null}
-      {chosen === 'hourly' ? (
-        <AmountField
-          {...form.field('hourlyRate')}
-          label={RATE.label}
-          hint="Without one the rate of the project, the person or the business counts."
-          placeholder="As in the rates"
-        />
-      ) : null}
+      <BillingFields form={form} />
     </FactPopover>
   )
 }

@@ -1,0 +1,1 @@
+export { BillingOfMany, EstimateOfMany, type TermsOfManyProps, withTerms } from '../facts/terms-of-many.tsx'
