@@ -1,14 +1,27 @@
 import type pg from 'pg'
+import type { Actor } from '#platform/server/security/actor.ts'
 import { csvFile, MAX_CSV_ROWS } from '#platform/shared/csv.ts'
+import { AppError } from '#platform/shared/errors.ts'
 import type { FileContents } from '#platform/shared/file-contents.ts'
-import { TASK_LIST_COLUMNS, type TaskColumn } from '../shared/task-list-columns.ts'
+import { fromCents, storedCents } from '#platform/shared/money.ts'
+import { can } from '#platform/shared/permissions.ts'
+import { formatLength } from '#platform/shared/text/length.ts'
+import { TASK_BILLING_WORDS, type TaskBilling } from '../shared/task-billing.ts'
+import {
+  isTermColumn,
+  TASK_LIST_COLUMNS,
+  type TaskExportColumn,
+  taskWorkColumns,
+} from '../shared/task-list-columns.ts'
 import type { TaskExportQuery } from '../shared/task-list-query.ts'
 import { task } from '../shared/task-schema.ts'
 import { NAME_JOINS } from './joined-task.ts'
 import { taskListStatement } from './list-tasks.ts'
 
-/** The content of each column; only names, as everyone who sees tasks may know them (spec 3.3). */
-const CELL: Readonly<Record<TaskColumn, string>> = {
+type Reader = Pick<Actor, 'id' | 'role'>
+
+/** What is read for each column. The time is that of everybody only for those who may see it (spec 15.3). */
+const CELL: Readonly<Record<Exclude<TaskExportColumn, 'minutes'>, string>> = {
   taskName: 'task.task_name',
   status: 'task.status',
   priority: 'task.priority',
@@ -16,24 +29,78 @@ const CELL: Readonly<Record<TaskColumn, string>> = {
   dueDate: 'task.due_date',
   projectId: 'project.name',
   assigneeId: `assignee.f_name || ' ' || assignee.s_name`,
+  estimateMinutes: 'task.estimate_minutes',
+  billing: 'task.billing',
+  amount: 'task.amount_cents',
+  hourlyRate: 'task.hourly_rate_cents',
 }
 
-type ExportRow = Record<TaskColumn, string | null> & { id: number | null }
+interface ExportRow extends Partial<
+  Record<
+    'taskName' | 'status' | 'priority' | 'startDate' | 'dueDate' | 'projectId' | 'assigneeId',
+    string | null
+  >
+> {
+  id: number | null
+  estimateMinutes?: number | null
+  minutes?: number | null
+  billing?: TaskBilling
+  amount?: number | null
+  hourlyRate?: number | null
+}
 
-/** The tasks that the filters leave, in the list's order, with the requested columns in the order requested. */
-export async function exportTasks(pool: pg.Pool, query: TaskExportQuery): Promise<FileContents> {
-  const columns = query.columns.length === 0 ? TASK_LIST_COLUMNS : [...new Set(query.columns)]
-  const cells = columns.map((column) => `${CELL[column]} as "${column}"`)
+/**
+ * The tasks that the filters leave, in the list's order, with the requested columns in the order requested; by default
+ * all that the reader may see.
+ * @throws AppError forbidden when it names a column that the reader may not see
+ */
+export async function exportTasks(
+  pool: pg.Pool,
+  query: TaskExportQuery,
+  reader: Reader,
+): Promise<FileContents> {
+  const seesMoney = can(reader.role, 'billing:view')
+  if (!seesMoney && query.columns.some(isTermColumn))
+    throw new AppError('forbidden', 'You may not see how tasks are billed')
+  const all = [...TASK_LIST_COLUMNS, ...taskWorkColumns(seesMoney)]
+  const columns = query.columns.length === 0 ? all : [...new Set(query.columns)]
   const { rows } = await pool.query<ExportRow>(
-    taskListStatement(
-      { ...query, page: 1, limit: MAX_CSV_ROWS },
-      { columns: ['task.id', ...cells].join(', '), joins: NAME_JOINS },
-    ),
+    taskListStatement({ ...query, page: 1, limit: MAX_CSV_ROWS }, (bind) => {
+      const minutes = () => `(select sum(entry.minutes)::integer from time_entries entry
+        where entry.task_id = task.id ${seesMoney ? '' : `and entry.user_id = ${bind(reader.id)}::uuid`})`
+      const cells = columns.map(
+        (column) => `${column === 'minutes' ? minutes() : CELL[column]} as "${column}"`,
+      )
+      return { columns: ['task.id', ...cells].join(', '), joins: NAME_JOINS }
+    }),
   )
   return csvFile(
     'tasks.csv',
-    columns.map((column) => task.fields[column].label),
+    columns.map((column) => (column === 'minutes' ? timeLabel(seesMoney) : task.fields[column].label)),
     // with no tasks, the statement returns only its total
-    rows.filter(({ id }) => id !== null).map((row) => columns.map((column) => row[column])),
+    rows.filter(({ id }) => id !== null).map((row) => columns.map((column) => cellOf(row, column))),
   )
+}
+
+function timeLabel(isOfEverybody: boolean): string {
+  return isOfEverybody ? 'Time' : 'Own Time'
+}
+
+function cellOf(row: ExportRow, column: TaskExportColumn): string | number | null {
+  switch (column) {
+    case 'estimateMinutes':
+    case 'minutes': {
+      const { [column]: minutes = null } = row
+      return minutes === null ? null : formatLength(minutes)
+    }
+    case 'amount':
+    case 'hourlyRate': {
+      const { [column]: cents = null } = row
+      return cents === null ? null : fromCents(storedCents(cents))
+    }
+    case 'billing':
+      return row.billing === undefined ? null : TASK_BILLING_WORDS[row.billing]
+    default:
+      return row[column] ?? null
+  }
 }

@@ -48,16 +48,21 @@ function isCommon(query: TaskListQuery): boolean {
   return query.page === 1 && searchTextOf(query) === ''
 }
 
+/** Adds a value to those of a statement. @returns its place, such as `$3` */
+type Bind = (value: unknown) => string
+
+const LISTED = { columns: LISTED_COLUMNS, joins: JOINS }
+
 /**
  * A list's statement. Numbers that affect the plan are part of its text; all input is bound as parameters.
- * @param selected the columns to read of each `task`, with their joins
+ * @param select the columns to read of each `task`, with their joins
  */
 export function taskListStatement(
   query: TaskListQuery,
-  selected = { columns: LISTED_COLUMNS, joins: JOINS },
+  select: (bind: Bind) => { columns: string; joins: string } = () => LISTED,
 ): Statement {
   const values: unknown[] = []
-  const bind = (value: unknown): string => `$${values.push(value)}`
+  const bind: Bind = (value) => `$${values.push(value)}`
   const { key, orderBy } = taskOrder(query)
   const limit = `limit ${query.limit} offset ${offsetOf(query)}`
   const collected = (found: string) =>
@@ -75,8 +80,10 @@ export function taskListStatement(
       : `page as (select t.* from tasks t ${where} ${orderBy('t')} ${limit}),
          summed as (${totalSelect(query, where)})`
   }
+  const found = page()
+  const selected = select(bind)
   return {
-    text: `with ${page()}
+    text: `with ${found}
       select summed.total, ${selected.columns}
       from summed left join (page as task ${selected.joins}) on true
       ${orderBy('task')}`,

@@ -20,7 +20,7 @@ export function taskRoutes(router: Router, platform: Platform): void {
     setTotal(page.total)
     return page
   })
-  router.read(endpoints.exportTasks, async ({ query }) => exportTasks(pool, query))
+  router.read(endpoints.exportTasks, async ({ query, actor }) => exportTasks(pool, query, actor))
   router.read(endpoints.listTaskTypes, async ({ database }) => listTaskTypes(database))
   router.read(endpoints.getTask, async ({ params, actor }) => getTask(pool, params.id, actor))
 

@@ -1,4 +1,4 @@
-/** The columns of the list and of its export, in order (spec 5.3). */
+/** The columns of the list, in order (spec 5.3). */
 export const TASK_LIST_COLUMNS = [
   'taskName',
   'status',
@@ -9,3 +9,26 @@ export const TASK_LIST_COLUMNS = [
   'assigneeId',
 ] as const
 export type TaskColumn = (typeof TASK_LIST_COLUMNS)[number]
+
+/** How a task is billed, in the export of the list: only for those who may see money (spec 16.1). */
+const TASK_TERM_COLUMNS = ['billing', 'amount', 'hourlyRate'] as const
+
+/** The columns of the export, in order: those of the list, then the estimate, the time noted, and how it is billed. */
+export const TASK_EXPORT_COLUMNS = [
+  ...TASK_LIST_COLUMNS,
+  'estimateMinutes',
+  'minutes',
+  ...TASK_TERM_COLUMNS,
+] as const
+export type TaskExportColumn = (typeof TASK_EXPORT_COLUMNS)[number]
+
+/** Whether a column of the export says how a task is billed. */
+export function isTermColumn(column: TaskExportColumn): boolean {
+  return TASK_TERM_COLUMNS.some((term) => term === column)
+}
+
+/** The columns of the export that the list does not have. @param seesMoney whether the reader may see money */
+export function taskWorkColumns(seesMoney: boolean): readonly TaskExportColumn[] {
+  const work = TASK_EXPORT_COLUMNS.slice(TASK_LIST_COLUMNS.length)
+  return seesMoney ? work : work.filter((column) => !isTermColumn(column))
+}

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isCalendarDay } from '#platform/shared/dates.ts'
 import { line, queryInteger, repeatable } from '#platform/shared/fields.ts'
 import { MAX_ROWS } from '#platform/shared/pagination.ts'
-import { TASK_LIST_COLUMNS } from './task-list-columns.ts'
+import { TASK_EXPORT_COLUMNS } from './task-list-columns.ts'
 import { TASK_PRIORITIES } from './task-priority.ts'
 import { TASK_STATUSES } from './task-status.ts'
 
@@ -70,11 +70,11 @@ export const TaskListQuery = z.object({
 })
 export type TaskListQuery = z.output<typeof TaskListQuery>
 
-/** The query of GET /task/csv: the list's filters and order, and the columns; by default all of them. */
+/** The query of GET /task/csv: the list's filters and order, and the columns; by default all that the caller may see. */
 export const TaskExportQuery = z.object({
   ...TASK_LIST_FILTERS,
   sortBy: z._default(z.enum(TASK_SORTS), DEFAULT_TASK_SORT),
   sortOrder: z._default(z.enum(SORT_ORDERS), DEFAULT_SORT_ORDER),
-  columns: repeatable(z.enum(TASK_LIST_COLUMNS)),
+  columns: repeatable(z.enum(TASK_EXPORT_COLUMNS)),
 })
 export type TaskExportQuery = z.output<typeof TaskExportQuery>
