@@ -25,9 +25,9 @@ export type AuditField = readonly [label: string, format: AuditFormat]
 
 /**
  * How a cell of an imported file becomes a value: unchanged · a day · an amount · a percentage, with or without its sign
- * · one of the existing records.
+ * · a length of time, in minutes · one of the existing records.
  */
-export type CellFormat = 'text' | 'day' | 'amount' | 'percent' | 'choice'
+export type CellFormat = 'text' | 'day' | 'amount' | 'percent' | 'length' | 'choice'
 
 /** The suffix of a field's column: `amount` is stored in `amount_cents`. */
 export type ColumnSuffix = '' | '_cents' | '_id'

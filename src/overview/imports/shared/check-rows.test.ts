@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  BILLING_CHOICES,
   peopleChoices,
   PRIORITY_CHOICES,
   STATUS_CHOICES,
@@ -40,6 +41,7 @@ const FINDERS = {
   projectId: choiceFinder([{ value: '7', label: 'Harbour rebrand' }]),
   status: choiceFinder(STATUS_CHOICES),
   priority: choiceFinder(PRIORITY_CHOICES),
+  billing: choiceFinder(BILLING_CHOICES),
   type: choiceFinder([{ value: 'Bug', label: 'Bug' }]),
 }
 

@@ -1,6 +1,7 @@
 import { graphemesOf } from '#platform/shared/text/graphemes.ts'
 import type { CheckedRow, RowFault, TableRow } from '#platform/shared/imports/checked-row.ts'
 import type { ImportField, Importable } from '#platform/shared/imports/importable.ts'
+import { readLength } from '#platform/shared/text/length.ts'
 import { wordKey } from '#platform/shared/imports/word-key.ts'
 import { type ColumnMapping, sourceOf } from './column-mapping.ts'
 import type { ChoiceFinder } from './find-choice.ts'
@@ -82,6 +83,13 @@ function readField(plan: ImportPlan, field: ImportField, { cells }: TableRow): R
   if (field.reading === 'percent') {
     const rate = readAmount(text.replace(/%$/, ''), isFixed ? 'point' : plan.decimalSign)
     return rate === undefined ? { fault: `“${shortened(text)}” is not a percentage` } : { value: rate }
+  }
+  if (field.reading === 'length') {
+    // spreadsheets add seconds
+    const minutes = readLength(text.replace(/^(\d+:\d\d):00$/, '$1'), Infinity)
+    return minutes === undefined
+      ? { fault: `“${shortened(text)}” is not a length such as 1:30, 1.5h or 90m` }
+      : { value: minutes }
   }
   return { value: field.format === undefined ? text : field.format.read(text) }
 }

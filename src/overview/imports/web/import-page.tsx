@@ -1,5 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { can } from '#platform/shared/permissions.ts'
+import { useAccount } from '#platform/web/data/account-context.tsx'
 import type { LoadedSurroundings, ShownImport, SurroundingsProps } from '#platform/web/lists/shown-import.ts'
 import { ErrorBox } from '#platform/web/ui/lists/error-box.tsx'
 import { FileStep } from './file-step.tsx'
@@ -19,11 +21,24 @@ const NOTHING: LoadedSurroundings = { surroundings: { choices: {} }, queries: []
 export function importPage(kinds: readonly ShownImport[]) {
   return function ImportPage() {
     const { kind: wanted }: { kind?: string } = useParams({ strict: false })
-    const kind = kinds.find(({ name }) => name === wanted)
+    const kind = useKind(kinds.find(({ name }) => name === wanted))
     if (kind === undefined) return null
     const { Surroundings = NoSurroundings } = kind
     return <Surroundings key={kind.name}>{(loaded) => <ImportOf kind={kind} {...loaded} />}</Surroundings>
   }
+}
+
+/** The kind with the fields that the person may set. */
+function useKind(kind: ShownImport | undefined): ShownImport | undefined {
+  const { role } = useAccount()
+  return useMemo(
+    () =>
+      kind && {
+        ...kind,
+        fields: kind.fields.filter((field) => field.can === undefined || can(role, field.can)),
+      },
+    [kind, role],
+  )
 }
 
 function NoSurroundings({ children }: SurroundingsProps) {

@@ -3,6 +3,7 @@ import { formatDayWithYear } from '#platform/shared/dates.ts'
 import type { CheckedRow } from '#platform/shared/imports/checked-row.ts'
 import type { ImportChoices, ImportField, Importable } from '#platform/shared/imports/importable.ts'
 import { formatAmount, isLkr, toCents } from '#platform/shared/money.ts'
+import { formatLength } from '#platform/shared/text/length.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { type ColumnMapping, sourceOf } from '../shared/column-mapping.ts'
 
@@ -93,12 +94,13 @@ function PreviewCell({
 }
 
 function isNumber({ reading }: ImportField): boolean {
-  return reading === 'amount' || reading === 'percent'
+  return reading === 'amount' || reading === 'percent' || reading === 'length'
 }
 
 function shownText(field: ImportField, value: unknown, choices: ImportChoices): string {
   if (typeof value === 'number' && field.reading === 'amount')
     return isLkr(value) ? formatAmount(toCents(value)) : String(value)
+  if (typeof value === 'number' && field.reading === 'length') return formatLength(value)
   const text = typeof value === 'number' || typeof value === 'string' ? String(value) : ''
   if (text === '') return field.whenEmpty ?? ''
   if (field.format !== undefined) return field.format.show(text)

@@ -16,6 +16,8 @@ export interface ImportField {
   label: string
   reading: CellFormat
   isRequired?: true
+  /** Who may set it; for others a file's column is one that is not imported. Everybody by default. */
+  can?: Permission
   /** What one of the choices is called. */
   noun?: string
   /** Whether the ids of the choices are numbers. */

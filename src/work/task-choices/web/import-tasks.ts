@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { allUsersQuery } from '#people/users/web/index.ts'
 import { projectListQuery } from '#work/projects/web/index.ts'
 import {
+  BILLING_CHOICES,
   peopleChoices,
   PRIORITY_CHOICES,
   STATUS_CHOICES,
@@ -25,6 +26,7 @@ function TaskSurroundings({ children }: SurroundingsProps) {
         projectId: projects.data.map(({ id, name }) => ({ value: String(id), label: name })),
         status: STATUS_CHOICES,
         priority: PRIORITY_CHOICES,
+        billing: BILLING_CHOICES,
         type: types.data.map(({ name }) => ({ value: name, label: name })),
       },
     }

@@ -1,6 +1,7 @@
 import { AppError, invalidField } from '#platform/shared/errors.ts'
 import { fromCents, storedCents } from '#platform/shared/money.ts'
 import { can, type Role } from '#platform/shared/permissions.ts'
+import { FIXED_NEEDS_AMOUNT } from '../shared/task-billing.ts'
 import type { NewTask, TaskTerms } from '../shared/task-schema.ts'
 import type { TaskRow } from './task-tables.ts'
 
@@ -19,8 +20,7 @@ export function refuseTerms(input: Partial<Pick<NewTask, keyof TaskTerms>>, call
 
 /** @throws AppError validation at amount for a fixed price without one */
 export function checkTerms({ billing, amount_cents }: Pick<TaskRow, 'billing' | 'amount_cents'>): void {
-  if (billing === 'fixed' && amount_cents === null)
-    throw invalidField('amount', 'A fixed price needs an amount')
+  if (billing === 'fixed' && amount_cents === null) throw invalidField('amount', FIXED_NEEDS_AMOUNT)
 }
 
 /** How a task is billed, for those who may know it (spec 16.1); nothing for others. Amounts in LKR. */

@@ -11,5 +11,8 @@ export const TASK_BILLING_WORDS: Readonly<Record<TaskBilling, string>> = {
   hourly: 'By the hour',
 }
 
+/** What is said of a fixed price without an amount. */
+export const FIXED_NEEDS_AMOUNT = 'A fixed price needs an amount'
+
 /** The most minutes of an estimate: 10,000 hours. */
 export const MAX_ESTIMATE_MINUTES = 600_000

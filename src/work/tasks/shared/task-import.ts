@@ -1,11 +1,27 @@
+import * as z from 'zod/mini'
 import { plainTextToRichText, richTextToPlainText } from '#work/rich-text/shared/plain-text.ts'
 import { type ImportChoice, importable } from '#platform/shared/imports/importable.ts'
 import { fieldLabels } from '#platform/shared/entity.ts'
+import {
+  DEFAULT_TASK_BILLING,
+  FIXED_NEEDS_AMOUNT,
+  TASK_BILLING_WORDS,
+  TASK_BILLINGS,
+  type TaskBilling,
+} from './task-billing.ts'
 import { DEFAULT_TASK_PRIORITY, TASK_PRIORITIES, type TaskPriority } from './task-priority.ts'
 import { NewTask, task } from './task-schema.ts'
 import { DEFAULT_TASK_STATUS, TASK_STATUSES, type TaskStatus } from './task-status.ts'
 
 const LABELS = fieldLabels(task)
+
+/** A task in a file: each row is told its own fault. */
+const ImportedTask = NewTask.check(
+  z.refine(({ billing, amount }) => billing !== 'fixed' || typeof amount === 'number', {
+    error: FIXED_NEEDS_AMOUNT,
+    path: ['amount'],
+  }),
+)
 
 /** Tasks as files of other tools have them. */
 export const taskImport = importable({
@@ -14,7 +30,7 @@ export const taskImport = importable({
   path: '/task',
   can: task.can,
   summary: 'Adds many tasks, all or none; whoever gets some of them is told once, and by no mail',
-  row: NewTask,
+  row: ImportedTask,
   fields: [
     {
       name: 'taskName',
@@ -83,6 +99,35 @@ export const taskImport = importable({
       format: { read: plainTextToRichText, show: richTextToPlainText },
       headers: 'taskdetails description carddescription details notes remark remarks body comments',
     },
+    {
+      name: 'estimateMinutes',
+      label: LABELS.estimateMinutes,
+      reading: 'length',
+      headers: 'estimate estimatedtime',
+    },
+    {
+      name: 'billing',
+      label: LABELS.billing,
+      reading: 'choice',
+      can: 'billing:edit',
+      noun: 'way of billing',
+      whenEmpty: TASK_BILLING_WORDS[DEFAULT_TASK_BILLING],
+      headers: 'billing billingtype',
+    },
+    {
+      name: 'amount',
+      label: LABELS.amount,
+      reading: 'amount',
+      can: 'billing:edit',
+      headers: 'amount fixedprice price amountlkr',
+    },
+    {
+      name: 'hourlyRate',
+      label: LABELS.hourlyRate,
+      reading: 'amount',
+      can: 'billing:edit',
+      headers: 'hourlyrate rate ratelkr',
+    },
   ],
   example: {
     taskName: 'Send the first draft',
@@ -92,6 +137,10 @@ export const taskImport = importable({
     type: 'Task',
     startDate: '2026-11-16',
     remark: 'With the two pictures of the harbour',
+    estimateMinutes: '1:30',
+    billing: 'Fixed price',
+    amount: 45_000,
+    hourlyRate: 7_500,
   },
   checkNote: 'Whoever gets tasks is told once in Ledgerboard. No e-mails are sent for an import.',
 })
@@ -130,6 +179,12 @@ const PRIORITY_NAMES: Readonly<Record<TaskPriority, readonly string[]>> = {
   Critical: ['urgent', 'highest', 'blocker'],
 }
 
+const BILLING_NAMES: Readonly<Record<TaskBilling, readonly string[]>> = {
+  no: ['no', 'none', 'not billed', 'non billable'],
+  fixed: ['fixed', 'fixed fee', 'fixed amount', 'flat'],
+  hourly: ['hourly', 'per hour', 'time', 'time and materials'],
+}
+
 /** The statuses and priorities of tasks with the words of other tools. */
 export const STATUS_CHOICES: readonly ImportChoice[] = TASK_STATUSES.map((status) => ({
   value: status,
@@ -140,6 +195,13 @@ export const PRIORITY_CHOICES: readonly ImportChoice[] = TASK_PRIORITIES.map((pr
   value: priority,
   label: priority,
   names: PRIORITY_NAMES[priority],
+}))
+
+/** How tasks are billed, likewise. */
+export const BILLING_CHOICES: readonly ImportChoice[] = TASK_BILLINGS.map((billing) => ({
+  value: billing,
+  label: TASK_BILLING_WORDS[billing],
+  names: BILLING_NAMES[billing],
 }))
 
 /** People by their names, either way round, and by their e-mail addresses. */

@@ -1,7 +1,12 @@
 import * as z from 'zod/mini'
 import { formatAmount, toCents } from '#platform/shared/money.ts'
 import { formatLength, readLength } from '#platform/shared/text/length.ts'
-import { MAX_ESTIMATE_MINUTES, TASK_BILLING_WORDS, type TaskBilling } from '../../shared/task-billing.ts'
+import {
+  FIXED_NEEDS_AMOUNT,
+  MAX_ESTIMATE_MINUTES,
+  TASK_BILLING_WORDS,
+  type TaskBilling,
+} from '../../shared/task-billing.ts'
 import { type Task, type TaskPatch, task as definition } from '../../shared/task-schema.ts'
 
 export type EstimateValues = { estimateMinutes: string }
@@ -36,7 +41,7 @@ export const BillingForm = z.pipe(
   ),
   z.partial(z.pick(definition.Input, { billing: true, amount: true, hourlyRate: true })).check(
     z.refine(({ billing, amount }) => billing !== 'fixed' || amount !== null, {
-      error: 'A fixed price needs an amount',
+      error: FIXED_NEEDS_AMOUNT,
       path: ['amount'],
     }),
   ),
