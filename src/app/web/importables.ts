@@ -1,5 +1,5 @@
 import { shownClientImport } from '#sales/clients/web/import-clients.ts'
-import { expenseImport } from '#sales/expenses/shared/expense-import.ts'
+import { shownExpenseImport } from '#sales/expenses/web/import-expenses.ts'
 import { shownItemImport } from '#sales/items/web/import-items.ts'
 import { shownTaskImport } from '#work/task-choices/web/import-tasks.ts'
 import type { ShownImport } from '#platform/web/lists/shown-import.ts'
@@ -9,5 +9,5 @@ export const IMPORTABLES: readonly ShownImport[] = [
   shownTaskImport,
   shownClientImport,
   shownItemImport,
-  expenseImport,
+  shownExpenseImport,
 ]

@@ -8,7 +8,7 @@ import {
   taskImport,
 } from '#work/tasks/shared/task-import.ts'
 import { clientImport } from '#sales/clients/shared/client-import.ts'
-import { expenseImport } from '#sales/expenses/shared/expense-import.ts'
+import { expenseImport, PASSED_ON_CHOICES } from '#sales/expenses/shared/expense-import.ts'
 import { withDuplicates } from '#sales/clients/shared/find-duplicates.ts'
 import { csvFile } from '#platform/shared/csv.ts'
 import { checkRow, decisionKey, type ImportPlan } from './check-rows.ts'
@@ -42,6 +42,8 @@ const FINDERS = {
   status: choiceFinder(STATUS_CHOICES),
   priority: choiceFinder(PRIORITY_CHOICES),
   billing: choiceFinder(BILLING_CHOICES),
+  clientId: choiceFinder([{ value: '9', label: 'Lanka Foods' }]),
+  isBillable: choiceFinder(PASSED_ON_CHOICES),
   type: choiceFinder([{ value: 'Bug', label: 'Bug' }]),
 }
 
@@ -187,6 +189,23 @@ describe('an imported expense', () => {
     ])
     expect(rows.every(({ faults }) => faults.length === 0)).toBe(true)
   })
+})
+
+it('an imported expense is passed on by the names of project and client, with yes or no', () => {
+  const { rows } = check(
+    'expenses',
+    'Description,Amount,Project,Client,Billable,Markup\nVan,5,harbour rebrand,Lanka Foods,yes,10%\nBus,5,,,No,',
+  )
+  expect(rows.map(({ input }) => input)).toEqual([
+    { description: 'Van', amount: 5, projectId: 7, clientId: 9, isBillable: true, markupPercent: 10 },
+    { description: 'Bus', amount: 5, isBillable: false },
+  ])
+  expect(faultsOf('expenses', 'Description,Amount,Billable,Markup\nVan,5,perhaps,1001')).toEqual([
+    [
+      ['isBillable', 'There is no answer called “perhaps”'],
+      ['markupPercent', 'Markup (%) must be at most 1,000'],
+    ],
+  ])
 })
 
 describe('imported clients', () => {

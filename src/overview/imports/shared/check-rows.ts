@@ -103,7 +103,8 @@ function readChoice(plan: ImportPlan, field: ImportField, text: string): ReadFie
   return { value: decided === '' ? emptyOf(field) : sent(field, decided), unknown: text }
 }
 
-function sent(field: ImportField, value: string): string | number {
+function sent(field: ImportField, value: string): string | number | boolean {
+  if (field.isFlag === true) return value === 'Yes'
   return field.hasNumbers === true ? Number(value) : value
 }
 

@@ -100,6 +100,7 @@ function isNumber({ reading }: ImportField): boolean {
 function shownText(field: ImportField, value: unknown, choices: ImportChoices): string {
   if (typeof value === 'number' && field.reading === 'amount')
     return isLkr(value) ? formatAmount(toCents(value)) : String(value)
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number' && field.reading === 'length') return formatLength(value)
   const text = typeof value === 'number' || typeof value === 'string' ? String(value) : ''
   if (text === '') return field.whenEmpty ?? ''

@@ -22,6 +22,8 @@ export interface ImportField {
   noun?: string
   /** Whether the ids of the choices are numbers. */
   hasNumbers?: true
+  /** Whether the choices are `Yes` and `No`, sent as true and false. */
+  isFlag?: true
   /** The field's value when the cell is empty, if not empty. */
   whenEmpty?: string
   /** Sent for an empty cell, if omitting the field would have a meaning. */

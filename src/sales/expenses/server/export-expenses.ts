@@ -32,7 +32,7 @@ export async function exportExpenses(database: Executor, filter: ExpenseFilter):
       row.project?.name ?? null,
       row.client?.name ?? null,
       row.isBillable ? 'yes' : null,
-      row.isBillable ? row.markupPercent : null,
+      row.isBillable || row.markupPercent > 0 ? row.markupPercent : null,
     ]),
   )
 }

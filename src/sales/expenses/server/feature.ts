@@ -1,8 +1,7 @@
 import type { ServerFeature } from '#platform/server/feature.ts'
-import { expenseImport } from '../shared/expense-import.ts'
 import { expenseRoutes } from './expense-routes.ts'
-import { createExpenses } from './expense-service.ts'
 import { expenses as table } from './expense-tables.ts'
+import { importableExpense } from './import-expenses.ts'
 
 export const expenses: ServerFeature = {
   name: 'sales/expenses',
@@ -10,5 +9,5 @@ export const expenses: ServerFeature = {
   restorables: [table.restorable],
   undoables: [table.undoable],
   audited: [{ ...table.audited, source: { ...table.audited.source, searched: 'search_text' } }],
-  importables: [{ importable: expenseImport, add: createExpenses, removeUntouched: table.removeUntouched }],
+  importables: [importableExpense],
 }

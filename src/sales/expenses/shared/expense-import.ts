@@ -1,5 +1,17 @@
-import { importable, importFields } from '#platform/shared/imports/importable.ts'
-import { DEFAULT_EXPENSE_CATEGORY, expense, ExpenseInput, PASSED_ON } from './expense-schema.ts'
+import {
+  type ImportChoice,
+  type ImportField,
+  importable,
+  importFields,
+} from '#platform/shared/imports/importable.ts'
+import { DEFAULT_EXPENSE_CATEGORY, expense, ExpenseInput } from './expense-schema.ts'
+
+/** What the cells of its references are called, and how their values are sent. */
+const CHOSEN: Readonly<Record<string, Partial<ImportField>>> = {
+  projectId: { noun: 'project', hasNumbers: true },
+  clientId: { noun: 'client', hasNumbers: true },
+  isBillable: { noun: 'answer', isFlag: true },
+}
 
 /** Expenses in the files of other tools. */
 export const expenseImport = importable({
@@ -18,9 +30,13 @@ export const expenseImport = importable({
       vendor: 'supplier payee merchant paidto shop vendorname',
       amount: 'amountlkr price total totalamount cost value debit paid sum',
       notes: 'note memo comments comment remarks',
+      projectId: 'projectname',
+      clientId: 'clientname customer customername billto',
+      isBillable: 'passon billable rebillable reimbursable',
+      markupPercent: 'markuppercentage',
     },
-    { date: 'Today', category: DEFAULT_EXPENSE_CATEGORY },
-  ).filter(({ name }) => !PASSED_ON.some((each) => each === name)),
+    { date: 'Today', category: DEFAULT_EXPENSE_CATEGORY, isBillable: 'No' },
+  ).map((field) => ({ ...field, ...CHOSEN[field.name] })),
   example: {
     description: 'Van hire, Kandy shoot',
     amount: 18_500.5,
@@ -28,6 +44,14 @@ export const expenseImport = importable({
     category: 'Travel',
     vendor: 'Kandy Cabs',
     notes: 'Two days',
+    isBillable: 'Yes',
+    markupPercent: 10,
   },
   columnsNote: 'Receipts are not imported: add them to the expenses afterwards.',
 })
+
+/** Whether an expense is passed on, as files say it. */
+export const PASSED_ON_CHOICES: readonly ImportChoice[] = [
+  { value: 'Yes', label: 'Yes', names: ['true', '1', 'y', 'x', 'billable'] },
+  { value: 'No', label: 'No', names: ['false', '0', 'n', 'non billable'] },
+]
