@@ -80,7 +80,7 @@ export async function exportTime(
     .execute()
   return csvFile(
     'time.csv',
-    ['Day', 'Person', 'Project', 'Task', 'Time', 'Minutes', 'Note'],
+    ['Day', 'Person', 'Project', 'Task', 'Time', 'Minutes', 'Note', 'Billed'],
     rows.map((row) => [
       row.day,
       row.userName,
@@ -89,6 +89,7 @@ export async function exportTime(
       formatLength(row.minutes),
       row.minutes,
       row.note,
+      row.isBilled ? 'yes' : null,
     ]),
   )
 }

@@ -280,5 +280,5 @@ describe('what becomes of time', () => {
 it('the file has the entries of the list, with a formula as text', async () => {
   await add({ minutes: 75, note: '=1+1' })
   const { body } = await app.call(exportTime, { as: person })
-  expect(await text(body)).toContain(`${today},Test Person,,Draw the plan,1:15,75,"'=1+1"`)
+  expect(await text(body)).toContain(`${today},Test Person,,Draw the plan,1:15,75,"'=1+1",\r\n`)
 })
