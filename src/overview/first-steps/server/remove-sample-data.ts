@@ -34,6 +34,7 @@ export async function removeSampleData(
     if (kind.changes !== undefined) locks.push(await kind.changes(transaction))
   }
   await lockInOrder(transaction, locks)
+  for (const kind of kinds) await kind.release?.(transaction)
   for (const kind of kinds.toReversed()) {
     const ids = idsOf(kind)
     const kept = await removeSampleRecords(transaction, kind, ids)

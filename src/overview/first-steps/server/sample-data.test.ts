@@ -52,8 +52,7 @@ describe('loading the sample data', () => {
         item: 10,
         project: 6,
         task: 60,
-        // none of its own: what is noted on it goes with it
-        'time-entry': 0,
+        'time-entry': 4,
         quote: 8,
         invoice: 20,
       })

@@ -9,6 +9,7 @@ const NOUNS: readonly (readonly [entity: string, one: string, many: string])[] =
   ['invoice', 'invoice', 'invoices'],
   ['expense', 'expense', 'expenses'],
   ['item', 'item', 'items'],
+  ['time-entry', 'time entry', 'time entries'],
   ['user', 'person', 'people'],
 ]
 

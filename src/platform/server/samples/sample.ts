@@ -37,6 +37,8 @@ export interface SampleKind {
   isOwn?: RawBuilder<boolean>
   /** Returns the locks on users' own records that a removal changes. */
   changes?(transaction: WriteExecutor): Promise<Lock>
+  /** Parts users' own records from samples of any kind, before the first row is deleted. */
+  release?(transaction: WriteExecutor): Promise<void>
   /** Deletes what must be deleted before the rows with these ids. */
   beforeRemoval?(transaction: WriteExecutor, ids: readonly string[]): Promise<void>
 }

@@ -11,6 +11,7 @@ export const sampleInvoices: Sample = {
     entity: INVOICE_ENTITY,
     table: 'invoices',
     isWork: true,
+    release: freeSampleWork,
     async beforeRemoval(transaction, ids) {
       await sql`delete from payments where invoice_id = any(${ids}::integer[])`.execute(transaction)
       await sql`delete from invoice_deductions where invoice_id = any(${ids}::integer[])`.execute(transaction)
@@ -18,6 +19,17 @@ export const sampleInvoices: Sample = {
       await forgetSampleNumbers(transaction)
     },
   },
+}
+
+/** Users' own invoices keep the lines of sample work, which would otherwise stay as it was billed (spec 16.5). */
+async function freeSampleWork(transaction: WriteExecutor): Promise<void> {
+  const samplesOf = (entity: string) =>
+    sql`(select entity_id::integer from sample_records where entity = ${entity})`
+  await sql`
+    delete from billed_work
+    where task_id in ${samplesOf('task')} or expense_id in ${samplesOf('expense')} or time_entry_id in (
+      select id from time_entries where task_id in ${samplesOf('task')} or project_id in ${samplesOf('project')}
+    )`.execute(transaction)
 }
 
 /** A number that a sample took from a real series is never reused; one from before series were recorded is deleted. */

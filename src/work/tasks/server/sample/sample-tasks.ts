@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Lock } from '#platform/server/database/lock-order.ts'
 import type { WriteExecutor } from '#platform/server/database/database.ts'
 import type { Sample } from '#platform/server/samples/sample.ts'
+import type { NewTask } from '../../shared/task-schema.ts'
+import type { TaskStatus } from '../../shared/task-status.ts'
 import { createTask } from '../task-service.ts'
 import { TASK_ENTITY } from '../task-tables.ts'
 import { makeTasks, type TaskRow } from './make-tasks.ts'
@@ -12,10 +14,25 @@ const TASKS = 60
 interface SubjectsOfProject {
   name: string
   status: string
+  /** Null: nobody pays for it. */
+  client: number | null
   subjects: readonly string[]
 }
 
-/** Tasks around today; some are assigned to the person who loads them. @param projects the subjects of each project */
+type Terms = Pick<NewTask, 'billing' | 'amount' | 'hourlyRate' | 'estimateMinutes'>
+
+const FIXED: Terms = { billing: 'fixed', amount: 85_000, estimateMinutes: 480 }
+const HOURLY: Terms = { billing: 'hourly', hourlyRate: 7_500, estimateMinutes: 960 }
+const ESTIMATES = [120, 240, 480, 960]
+
+/** Every third task has one. */
+function estimateOf(index: number): Terms {
+  return { estimateMinutes: index % 3 === 0 ? ESTIMATES[index % ESTIMATES.length] : null }
+}
+
+/**
+ * Tasks around today; some are assigned to the person who loads them. One that is done has a fixed price, and one in
+ * progress is billed by the hour. @param projects the subjects of each project */
 export function sampleTasks(projects: readonly SubjectsOfProject[]): Sample {
   return {
     kind: { entity: TASK_ENTITY, table: 'tasks', isWork: true, changes: tasksOfSamples },
@@ -24,12 +41,22 @@ export function sampleTasks(projects: readonly SubjectsOfProject[]): Sample {
       const { rows } = await sql<{ id: number; name: string }>`
         select id, name from projects where id = any(${ids}::integer[]) order by id`.execute(transaction)
       const made = rows.map(({ id, name }) => {
-        const { subjects = [], status } = projects.find((project) => project.name === name) ?? {}
-        return { id, subjects, isClosed: status === 'Completed' || status === 'Cancelled' }
+        const { subjects = [], status, client = null } = projects.find((one) => one.name === name) ?? {}
+        const isClosed = status === 'Completed' || status === 'Cancelled'
+        return { id, subjects, isClosed, isPaid: client !== null }
       })
       const assignees = [actor.id, ...idsOf('user')]
-      for (const row of makeTasks(TASKS, { assignees, projects: made, today })) {
-        const { id } = await createTask(transaction, newTaskOf(row, today), at(new Date(row.created_at)))
+      const planned = [...makeTasks(TASKS, { assignees, projects: made, today })]
+      const paid = new Set<number | null>(made.filter(({ isPaid }) => isPaid).map(({ id }) => id))
+      const newest = (status: TaskStatus) =>
+        planned.findLast((row) => row.status === status && paid.has(row.project_id))
+      const terms = new Map<TaskRow | undefined, Terms>([
+        [newest('Done'), FIXED],
+        [newest('In Progress'), HOURLY],
+      ])
+      for (const [index, row] of planned.entries()) {
+        const task = { ...newTaskOf(row, today), ...(terms.get(row) ?? estimateOf(index)) }
+        const { id } = await createTask(transaction, task, at(new Date(row.created_at)))
         mark(TASK_ENTITY, id)
       }
     },
