@@ -11,6 +11,7 @@ import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { renderPage } from '#test/web/render-page.tsx'
 import { can } from '#platform/shared/permissions.ts'
+import { pageTitle } from '#platform/web/page/page-title.ts'
 import type { NavProject } from './nav-projects.tsx'
 import { NAVIGATION, type NavigationEntry } from './navigation.ts'
 import { Shell } from './shell.tsx'
@@ -68,6 +69,18 @@ const builtFor = (role: string) =>
   )
 const drawn = (entries: readonly NavigationEntry[], role: string) =>
   entries.filter((entry) => entry.built && can(role, entry.permission)).map((entry) => entry.label)
+
+test.each([
+  [1280, '.crumb-here'],
+  [390, '.top-bar-phone-title'],
+])('the page of a record is called by its name, at %s px', async (width, place) => {
+  pageTitle.set({ named: 'Harbour rebrand', unread: 0 })
+  await openShell('ADMIN', '/project/8', { width })
+  const shown = page.getByRole('banner').element().querySelector<HTMLElement>(place)
+  expect(shown?.innerText).toBe('Harbour rebrand')
+  pageTitle.set({ unread: 0 })
+  await expect.poll(() => shown?.innerText).toBe('My Projects')
+})
 
 test('a USER sees no money and no settings, but the projects of tasks', async () => {
   await openShell('USER')

@@ -2,6 +2,8 @@ import { IconChevronRight, IconLayoutSidebar, IconMenu2, IconMoon, IconSun } fro
 import { useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { IconButton } from '#platform/web/ui/button.tsx'
+import { pageTitle } from '#platform/web/page/page-title.ts'
+import { useStore } from '#platform/web/ui/store.ts'
 import { useColorScheme } from '#platform/web/ui/color-scheme.ts'
 import { findPlace } from './navigation.ts'
 import { type ShellAccount, UserMenu } from './user-menu.tsx'
@@ -27,6 +29,7 @@ export function TopBar(props: TopBarProps) {
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const { shown, toggle } = useColorScheme()
   const here = findPlace(pathname)
+  const { named } = useStore(pageTitle)
   const NavigationIcon = narrow ? IconMenu2 : IconLayoutSidebar
   const SchemeIcon = shown === 'dark' ? IconSun : IconMoon
   return (
@@ -46,10 +49,16 @@ export function TopBar(props: TopBarProps) {
                 <IconChevronRight size={14} stroke={2} aria-hidden />
               </>
             )}
-            <span className="ellipsis crumb-here">{here.name}</span>
+            {named === undefined ? null : (
+              <>
+                <span>{here.name}</span>
+                <IconChevronRight size={14} stroke={2} aria-hidden />
+              </>
+            )}
+            <span className="ellipsis crumb-here">{named ?? here.name}</span>
           </div>
           <div className="ellipsis top-bar-phone-title" aria-hidden>
-            {here.name}
+            {named ?? here.name}
           </div>
         </>
       ) : null}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { renderPage } from '#test/web/render-page.tsx'
-import { countText, pageTitle, titleText, useRecordTitle } from './page-title.ts'
+import { countText, pageTitle, titleText, usePageName, useRecordTitle } from './page-title.ts'
 
 afterEach(async () => {
   await cleanup()
@@ -14,6 +14,8 @@ test.each([
   [{ page: 'Tasks', unread: 3 }, '(3) Tasks · Ledgerboard'],
   [{ page: 'Tasks', record: '#142 Home banner', unread: 0 }, '#142 Home banner · Ledgerboard'],
   [{ page: 'Tasks', record: '#142 Home banner', unread: 120 }, '(99+) #142 Home banner · Ledgerboard'],
+  [{ page: 'Project', named: 'Harbour rebrand', unread: 0 }, 'Harbour rebrand · Ledgerboard'],
+  [{ page: 'Project', named: 'Harbour', record: '#1 Signs', unread: 0 }, '#1 Signs · Ledgerboard'],
   [{ page: 'Tasks', running: '0:42', unread: 3 }, '(3) 0:42 · Tasks · Ledgerboard'],
   [{ running: '0:42', unread: 0 }, '0:42 · Ledgerboard'],
   [{ unread: 0 }, 'Ledgerboard'],
@@ -54,4 +56,22 @@ test('an open record sets the tab’s title until it is closed or another one re
   expect(titleText(pageTitle.get())).toBe('#2 Paper · Ledgerboard')
   await press('close')
   expect(titleText(pageTitle.get())).toBe('Tasks · Ledgerboard')
+})
+
+test('a page about one record has its name again once what was open on it is closed', async () => {
+  function Page() {
+    const [isOpen, setOpen] = useState(true)
+    usePageName('Harbour rebrand')
+    return (
+      <>
+        {isOpen ? <Panel name="#1 Signs" /> : null}
+        <button onClick={() => setOpen(false)}>close</button>
+      </>
+    )
+  }
+  pageTitle.set({ page: 'Project', unread: 0 })
+  const screen = await renderPage(<Page />)
+  expect(titleText(pageTitle.get())).toBe('#1 Signs · Ledgerboard')
+  await screen.getByRole('button', { name: 'close' }).click()
+  expect(titleText(pageTitle.get())).toBe('Harbour rebrand · Ledgerboard')
 })

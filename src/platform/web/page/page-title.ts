@@ -8,7 +8,9 @@ const MAX_SHOWN = 99
 export interface PageTitle {
   /** The page's own title. */
   page?: string | undefined
-  /** What is open on it, such as `#142 Home banner`: replaces the page's title. */
+  /** The name of the record that the page itself is about, such as a project: replaces the page's title. */
+  named?: string | undefined
+  /** What is open on it, such as `#142 Home banner`: replaces both. */
   record?: string | undefined
   /** How long a timer has run, such as `0:42`. */
   running?: string | undefined
@@ -20,9 +22,9 @@ export interface PageTitle {
 export const pageTitle = createStore<PageTitle>({ unread: 0 })
 
 /** The text of a title: `(3) 0:42 · Tasks · Ledgerboard`. */
-export function titleText({ page, record, running, unread }: PageTitle): string {
+export function titleText({ page, named, record, running, unread }: PageTitle): string {
   const count = unread > 0 ? `(${countText(unread)}) ` : ''
-  const parts = [running, record ?? page, PRODUCT].filter((part) => part !== undefined)
+  const parts = [running, record ?? named ?? page, PRODUCT].filter((part) => part !== undefined)
   return `${count}${parts.join(' · ')}`
 }
 
@@ -36,9 +38,22 @@ export function countText(unread: number, most = MAX_SHOWN): string {
  * @param record such as `#142 Home banner`; undefined while its name is unknown
  */
 export function useRecordTitle(record: string | undefined): void {
+  useTitlePart('record', record)
+}
+
+/**
+ * Names the record that the page is about while the component is mounted: in the browser's tab, unless a record is open
+ * on the page, and in the bar at the top.
+ * @param named such as `Harbour rebrand`; undefined while its name is unknown
+ */
+export function usePageName(named: string | undefined): void {
+  useTitlePart('named', named)
+}
+
+function useTitlePart(part: 'record' | 'named', text: string | undefined): void {
   useEffect(() => {
-    if (record === undefined) return undefined
-    pageTitle.set((title) => ({ ...title, record }))
-    return () => pageTitle.set((title) => (title.record === record ? { ...title, record: undefined } : title))
-  }, [record])
+    if (text === undefined) return undefined
+    pageTitle.set((title) => ({ ...title, [part]: text }))
+    return () => pageTitle.set((title) => (title[part] === text ? { ...title, [part]: undefined } : title))
+  }, [part, text])
 }

@@ -5,7 +5,7 @@ import type { Project } from '#work/projects/shared/project-schema.ts'
 import { ProjectDialog } from '#work/projects/web/one/index.ts'
 import { useCan } from '#platform/web/data/account-context.tsx'
 import { useOwnDeletion } from '#platform/web/data/use-own-deletion.ts'
-import { useRecordTitle } from '#platform/web/page/page-title.ts'
+import { usePageName } from '#platform/web/page/page-title.ts'
 import { Slot } from '#platform/web/slots.tsx'
 import { EmptyState } from '#platform/web/ui/lists/empty-state.tsx'
 import { ErrorBox } from '#platform/web/ui/lists/error-box.tsx'
@@ -37,7 +37,7 @@ export function ProjectPage() {
   const [edited, setEdited] = useState<Project>()
   const home = can('project:view') ? '/project' : '/task'
   useOwnDeletion('project', id, () => void navigate({ to: home }))
-  useRecordTitle(shown.isGone ? 'Project not found' : shown.name?.name)
+  usePageName(shown.isGone ? 'Project not found' : shown.name?.name)
   const { name, whole } = shown
   return (
     <>
