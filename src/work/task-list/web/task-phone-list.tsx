@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { Fragment, memo } from 'react'
 import { Checkbox } from '#platform/web/ui/fields/checkbox.tsx'
 import { Skeleton } from '#platform/web/ui/lists/skeleton.tsx'
 import type { Task } from '#work/tasks/shared/task-schema.ts'
@@ -15,6 +15,7 @@ import {
   useSaver,
 } from '#work/tasks/web/index.ts'
 import { TaskLink } from '#work/task-pages/web/index.ts'
+import { useHasColumn, useListColumns } from './list-columns.ts'
 import { rowOf } from './selection/selection-keys.ts'
 import { useSelected, useSelection } from './selection/use-selection.ts'
 import { useSwipe } from './use-swipe.ts'
@@ -61,6 +62,8 @@ interface TaskPhoneRowProps extends Pick<TaskPhoneListProps, 'today' | 'onOpen'>
 const TaskPhoneRow = memo(function TaskPhoneRow({ task, today, isTicking, onOpen }: TaskPhoneRowProps) {
   const { id } = task
   const selection = useSelection()
+  const hasProject = useHasColumn('projectId')
+  const { added } = useListColumns()
   const isTicked = useSelected(selection, () => selection.has(id))
   const status = (useFieldState(id, 'status')?.value ?? task.status) as TaskStatus
   const facts = (
@@ -71,7 +74,10 @@ const TaskPhoneRow = memo(function TaskPhoneRow({ task, today, isTicking, onOpen
         <span className="row note task-phone-facts">
           <TaskPriorityMark priority={task.priority} glyphOnly />
           <TaskDueDay task={task} today={today} />
-          {projectName(task) === undefined ? null : <TaskProject task={task} />}
+          {!hasProject || projectName(task) === undefined ? null : <TaskProject task={task} />}
+          {added.map(({ label, fact }) => (
+            <Fragment key={label}>{fact?.(task)}</Fragment>
+          ))}
           <SubTaskCount task={task} />
         </span>
       </span>

@@ -7,7 +7,7 @@ import type { Task } from '#work/tasks/shared/task-schema.ts'
 import { TaskCell } from './cells/task-cell.tsx'
 import { DELETE_HINT, type TaskChoices } from '#work/tasks/web/index.ts'
 import { SelectionCell } from './selection/selection-cell.tsx'
-import { useTaskColumns } from '#work/task-pages/web/index.ts'
+import { useListColumns } from './list-columns.ts'
 
 export interface TaskRowProps {
   task: Task
@@ -27,7 +27,7 @@ export interface TaskRowProps {
 /** A task in the table; pressing anywhere without a control opens it. Rendered again only when it changes. */
 export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
   const { task, choices, today, isNew, isOpen, mayDelete, onOpen, onClose, onDelete } = props
-  const columns = useTaskColumns()
+  const { columns, added } = useListColumns()
   return (
     <tr
       className={classNames('task-row', isNew && 'task-row-new')}
@@ -51,6 +51,11 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
           onOpen={onOpen}
           onClose={onClose}
         />
+      ))}
+      {added.map(({ label, className, cell }) => (
+        <td key={label} className={className}>
+          {cell(task)}
+        </td>
       ))}
       <td className="task-action">
         <div className="row-actions">

@@ -7,7 +7,7 @@ import type { TaskSearch } from '#work/tasks/shared/task-search.ts'
 import { preloadCellEditor } from './cells/cell-editor-part.tsx'
 import { SelectionHeadCell } from './selection/selection-cell.tsx'
 import { CELL_CLASS, HEAD_CLASS } from './task-column-classes.ts'
-import { useTaskColumns } from '#work/task-pages/web/index.ts'
+import { useListColumns } from './list-columns.ts'
 import { TASK_FIELD_LABEL } from '#work/tasks/web/index.ts'
 import './task-columns.css'
 
@@ -42,7 +42,7 @@ const GLYPH_OF: Partial<Record<TaskColumn, typeof IconUser>> = {
 
 /** The table with its head; the rows are its children. */
 export function TaskTable({ search, onSort, busy, children }: TaskTableProps) {
-  const columns = useTaskColumns()
+  const { columns, added } = useListColumns()
   useEffect(preloadCellEditor, [])
   return (
     <table className="table task-table" aria-label="Tasks" aria-busy={busy}>
@@ -51,6 +51,11 @@ export function TaskTable({ search, onSort, busy, children }: TaskTableProps) {
           <SelectionHeadCell />
           {columns.map((field) => (
             <HeadCell key={field} field={field} search={search} onSort={onSort} />
+          ))}
+          {added.map(({ label, className }) => (
+            <th key={label} scope="col" className={className}>
+              {label}
+            </th>
           ))}
           <th scope="col" className="task-action">
             <span className="visually-hidden">Action</span>
@@ -114,7 +119,7 @@ const SKELETON_WIDTHS: Readonly<Record<Exclude<TaskColumn, 'taskName'>, readonly
 
 /** Five rows of the real height while the first page loads, shown after 150 ms (spec 1.4). */
 export function TaskSkeletonRows() {
-  const columns = useTaskColumns()
+  const { columns, added } = useListColumns()
   return SKELETON_NAMES.map((name, row) => (
     <tr key={name} className="appear-late task-skeleton" aria-hidden>
       <td className="task-check">
@@ -134,6 +139,11 @@ export function TaskSkeletonRows() {
           </td>
         ),
       )}
+      {added.map(({ label, className }) => (
+        <td key={label} className={className}>
+          <Skeleton width={52} />
+        </td>
+      ))}
       <td className="task-action">&nbsp;</td>
     </tr>
   ))

@@ -4,6 +4,7 @@ import { TASK_PRIORITIES } from '#work/tasks/shared/task-priority.ts'
 import { TASK_SEARCH_DEFAULTS, type TaskSearch } from '#work/tasks/shared/task-search.ts'
 import { TASK_STATUSES } from '#work/tasks/shared/task-status.ts'
 import type { TaskChoices } from '#work/tasks/web/index.ts'
+import type { TaskListDraft } from './use-task-list-draft.ts'
 
 /** The labels of the sort keys (spec 5.4; the columns can sort by two more). */
 export const SORT_LABEL: Readonly<Record<TaskSort, string>> = {
@@ -41,23 +42,19 @@ const KEYS: Readonly<Record<TaskFilter, readonly (keyof TaskSearch)[]>> = {
   sort: ['sortBy', 'sortOrder'],
 }
 
-/** The filters that differ from the defaults, including the sorting. */
-export function activeFilters(search: TaskSearch): TaskFilter[] {
-  return FILTERS.filter((filter) =>
-    KEYS[filter].some((key) => String(search[key]) !== String(TASK_SEARCH_DEFAULTS[key])),
-  )
+/** The filters that differ from the unfiltered list, including the sorting. @param base the unfiltered list */
+export function activeFilters(search: TaskSearch, base = TASK_SEARCH_DEFAULTS): TaskFilter[] {
+  return FILTERS.filter((filter) => KEYS[filter].some((key) => String(search[key]) !== String(base[key])))
 }
 
 /** Whether Clear would change anything. */
-export function hasChanges(search: TaskSearch): boolean {
-  return activeFilters(search).length > 0
+export function hasChanges({ shown, base }: Pick<TaskListDraft, 'shown' | 'base'>): boolean {
+  return activeFilters(shown, base).length > 0
 }
 
 /** The change that removes a filter. */
-export function withoutFilter(filter: TaskFilter): Partial<TaskSearch> {
-  return Object.fromEntries(
-    KEYS[filter].map((key) => [key, TASK_SEARCH_DEFAULTS[key]]),
-  ) as Partial<TaskSearch>
+export function withoutFilter(filter: TaskFilter, base = TASK_SEARCH_DEFAULTS): Partial<TaskSearch> {
+  return Object.fromEntries(KEYS[filter].map((key) => [key, base[key]])) as Partial<TaskSearch>
 }
 
 /** A filter as text: its name and its value. @param short on phones: "n of m" instead of all words */

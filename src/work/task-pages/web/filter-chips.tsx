@@ -16,7 +16,7 @@ export interface FilterChipsProps {
 /** Every active filter, and the sorting unless it is the default, each removable. */
 export function FilterChips({ draft, choices, today, unsorted = false }: FilterChipsProps) {
   const short = useIsPhone()
-  const filters = activeFilters(draft.search).filter((filter) => !(unsorted && filter === 'sort'))
+  const filters = activeFilters(draft.search, draft.base).filter((filter) => !(unsorted && filter === 'sort'))
   const saved = useSavedViewsPart(filters.length > 0)
   if (filters.length === 0) return saved === undefined ? null : <saved.SaveView alone />
   return (
@@ -26,7 +26,7 @@ export function FilterChips({ draft, choices, today, unsorted = false }: FilterC
           <Chip
             key={filter}
             {...filterWords(filter, draft.search, { choices, today, short })}
-            onRemove={() => draft.apply(withoutFilter(filter))}
+            onRemove={() => draft.apply(withoutFilter(filter, draft.base))}
           />
         ))}
       </div>

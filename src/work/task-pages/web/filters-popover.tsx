@@ -47,14 +47,16 @@ export function FiltersPopover({ draft, choices, total, within, onDone }: Filter
       }}
     >
       <div className="popover-body task-filters-body">
-        <AllSelect
-          label="Project"
-          loading={projects === undefined && 'Loading projects...'}
-          options={projects?.map(({ id, name }) => ({ value: String(id), label: name })) ?? []}
-          unknown="Unknown Project"
-          value={shown.project}
-          onChange={(project) => change({ project })}
-        />
+        {draft.base.project === '' ? (
+          <AllSelect
+            label="Project"
+            loading={projects === undefined && 'Loading projects...'}
+            options={projects?.map(({ id, name }) => ({ value: String(id), label: name })) ?? []}
+            unknown="Unknown Project"
+            value={shown.project}
+            onChange={(project) => change({ project })}
+          />
+        ) : null}
         <AllSelect
           label="Type"
           loading={types === undefined && 'Loading...'}
@@ -125,7 +127,7 @@ export function FiltersPopover({ draft, choices, total, within, onDone }: Filter
             ? 'Counting...'
             : `${counted(total, 'task matches', 'tasks match')}${within === undefined ? '' : ` ${within}`}`}
         </span>
-        <Button kind="ghost" disabled={!hasChanges(shown)} onClick={draft.clear}>
+        <Button kind="ghost" disabled={!hasChanges(draft)} onClick={draft.clear}>
           Clear
         </Button>
         <Button kind="primary" type="submit">

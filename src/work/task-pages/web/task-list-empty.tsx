@@ -2,7 +2,6 @@ import { IconChecklist, IconFilterOff, IconPlus } from '@tabler/icons-react'
 import { Button } from '#platform/web/ui/button.tsx'
 import { EmptyState } from '#platform/web/ui/lists/empty-state.tsx'
 import { KeyHint } from '#platform/web/ui/marks/key-hint.tsx'
-import { isFiltered } from '#work/tasks/shared/task-search.ts'
 import { activeFilters, filterWords } from './active-filters.ts'
 import type { TaskChoices } from '#work/tasks/web/index.ts'
 import type { TaskListDraft } from './use-task-list-draft.ts'
@@ -11,22 +10,28 @@ export interface TaskListEmptyProps {
   draft: TaskListDraft
   choices: TaskChoices
   today: string
+  /** Said when there are no tasks at all. */
+  help?: string | undefined
   onAdd: () => void
 }
 
 /** A list without rows; says whether there are no tasks yet or the filters leave none. */
-export function TaskListEmpty({ draft, choices, today, onAdd }: TaskListEmptyProps) {
+export function TaskListEmpty({ draft, choices, today, help, onAdd }: TaskListEmptyProps) {
   const add = (
     <Button kind="primary" icon={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={onAdd}>
       Add Task
     </Button>
   )
-  if (!isFiltered(draft.search)) {
+  const filters = activeFilters(draft.search, draft.base).filter((filter) => filter !== 'sort')
+  if (filters.length === 0) {
     return (
       <EmptyState
         icon={<IconChecklist size={32} stroke={1.25} />}
         title="No tasks yet"
-        help="Write down the first thing that has to be done. Who does it, and in which project, can follow later."
+        help={
+          help ??
+          'Write down the first thing that has to be done. Who does it, and in which project, can follow later.'
+        }
         actions={add}
         note={
           <>
@@ -36,7 +41,6 @@ export function TaskListEmpty({ draft, choices, today, onAdd }: TaskListEmptyPro
       />
     )
   }
-  const filters = activeFilters(draft.search).filter((filter) => filter !== 'sort')
   return (
     <EmptyState
       icon={<IconFilterOff size={32} stroke={1.25} />}

@@ -18,6 +18,8 @@ export interface TaskToolbarProps {
   /** The number of matching tasks; undefined while they are counted. */
   total: number | undefined
   title?: string
+  /** Whether it is a part of a page that has a title. */
+  isPart?: boolean
   /** The other views of the same tasks. */
   views?: ReactNode
   /** Further choices, shown beside the filters. */
@@ -38,6 +40,7 @@ export function TaskToolbar(props: TaskToolbarProps) {
     choices,
     total,
     title = 'On Board Tasks',
+    isPart = false,
     views,
     tools,
     more,
@@ -46,14 +49,16 @@ export function TaskToolbar(props: TaskToolbarProps) {
     onAdd,
   } = props
   const [opened, setOpened] = useState(false)
-  const count = activeFilters(draft.shown).filter((filter) => filter !== 'search' && filter !== 'sort').length
+  const count = activeFilters(draft.shown, draft.base).filter(
+    (filter) => filter !== 'search' && filter !== 'sort',
+  ).length
   return (
     <div
       className="page-head task-toolbar"
       onPointerEnter={preloadToolbarParts}
       onFocus={preloadToolbarParts}
     >
-      <h1>{title}</h1>
+      {isPart ? null : <h1>{title}</h1>}
       {views}
       <span className="push task-toolbar-push" />
       <SearchField
@@ -110,7 +115,7 @@ export function TaskToolbar(props: TaskToolbarProps) {
         className="task-clear"
         aria-label="Clear search, filters and order"
         // not disabled: it would lose the focus when it is pressed
-        aria-disabled={!hasChanges(draft.shown) || undefined}
+        aria-disabled={!hasChanges(draft) || undefined}
         onClick={draft.clear}
       >
         Clear

@@ -3,9 +3,14 @@ import { type Shortcut, useShortcuts } from '#platform/web/page/shortcuts.ts'
 /**
  * The keys of the task list: `/` searches, `c` adds a task, `j` and `k` move between rows (and arrow keys, once the
  * focus is in the table), Enter opens what has the focus, the task or a cell; F2 edits the name in place.
- * @param actions `others`: the keys of a page without rows, such as `t` for today in the calendar
+ * @param actions `isPart`: on a page whose other parts add with `n`, this one does, too; `others`: the keys of a page
+ * without rows, such as `t` for today in the calendar
  */
-export function useTaskKeys(actions: { onAdd: () => void; others?: readonly Shortcut[] }): void {
+export function useTaskKeys(actions: {
+  onAdd: () => void
+  isPart?: boolean
+  others?: readonly Shortcut[]
+}): void {
   useShortcuts([
     {
       keys: '/',
@@ -13,7 +18,12 @@ export function useTaskKeys(actions: { onAdd: () => void; others?: readonly Shor
       group: 'This page',
       run: () => document.querySelector<HTMLInputElement>('.task-search input')?.focus(),
     },
-    { keys: 'c', label: 'Add Task', group: 'This page', run: actions.onAdd },
+    {
+      keys: actions.isPart === true ? ['n', 'c'] : 'c',
+      label: 'Add Task',
+      group: 'This page',
+      run: actions.onAdd,
+    },
     ...(actions.others ?? ROW_KEYS),
   ])
 }

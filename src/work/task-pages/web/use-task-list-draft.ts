@@ -8,6 +8,8 @@ export const FILTER_DELAY = 500
 
 /** The list's state with choices that are not applied yet. */
 export interface TaskListDraft {
+  /** The unfiltered list. */
+  base: Readonly<TaskSearch>
   /** The state in the address: the list shown. */
   search: TaskSearch
   /** The same with pending changes, as the controls show it. */
@@ -20,12 +22,17 @@ export interface TaskListDraft {
   clear: () => void
 }
 
-/**
- * The list's filters and search: shown immediately, applied after a pause.
- * @param rememberSort called with a sorting when it is chosen, on the page that remembers it
- */
-export function useTaskListDraft(rememberSort?: (sort: Sort) => void): TaskListDraft {
-  const { search, goTo } = useTaskListAddress(rememberSort)
+export interface TaskListDraftOptions {
+  /** Called with a sorting when it is chosen, on the page that remembers it. */
+  rememberSort?: (sort: Sort) => void
+  /** The unfiltered list, where it is not that of all tasks. */
+  base?: Readonly<TaskSearch>
+}
+
+/** The list's filters and search: shown immediately, applied after a pause. */
+export function useTaskListDraft(options: TaskListDraftOptions = {}): TaskListDraft {
+  const { rememberSort, base = TASK_SEARCH_DEFAULTS } = options
+  const { search, goTo } = useTaskListAddress(base, rememberSort)
   const [waiting, setWaiting] = useState<Partial<TaskSearch>>({})
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const shown = { ...search, ...waiting }
@@ -43,6 +50,7 @@ export function useTaskListDraft(rememberSort?: (sort: Sort) => void): TaskListD
   useEffect(() => () => clearTimeout(timer.current), [])
 
   return {
+    base,
     search,
     shown,
     change(part) {
@@ -54,7 +62,7 @@ export function useTaskListDraft(rememberSort?: (sort: Sort) => void): TaskListD
     clear() {
       clearTimeout(timer.current)
       setWaiting({})
-      goTo({ ...TASK_SEARCH_DEFAULTS, task: search.task })
+      goTo({ ...base, task: search.task })
     },
   }
 }

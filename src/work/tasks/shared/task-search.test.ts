@@ -5,11 +5,13 @@ import { TASK_PRIORITIES } from './task-priority.ts'
 import {
   isFiltered,
   parseTaskSearch,
+  projectTasks,
   readTaskSearch,
   stringifyTaskSearch,
   TASK_SEARCH_DEFAULTS,
   type TaskSearch,
   toTaskListQuery,
+  writeTaskSearch,
 } from './task-search.ts'
 import { TASK_STATUSES } from './task-status.ts'
 
@@ -80,6 +82,15 @@ describe('the address of the task list', () => {
       status: ['Blocked'],
       project: '12',
     })
+  })
+
+  it('leaves the project of a project’s page out of the address, and begins with open tasks', () => {
+    const base = projectTasks(7)
+    expect(writeTaskSearch(base, base)).toEqual({})
+    expect(readTaskSearch({ project: '8' }, base)).toEqual(base)
+    const changed = { ...base, status: ['Done' as const], sortBy: 'createdAt' as const }
+    expect(writeTaskSearch(changed, base)).toEqual({ status: ['Done'], sortBy: 'createdAt' })
+    expect(readTaskSearch(writeTaskSearch(changed, base), base)).toEqual(changed)
   })
 
   it('contains assignees in a fixed order, each once, and at most as many as the call accepts', () => {

@@ -58,6 +58,15 @@ export const TASK_SEARCH_DEFAULTS: Readonly<TaskSearch> = {
   task: '',
 }
 
+/**
+ * The unfiltered list of one project's page: the project is fixed and not in the address; open tasks come first, as the
+ * states are in this order.
+ * @param id of the project
+ */
+export function projectTasks(id: number): Readonly<TaskSearch> {
+  return { ...TASK_SEARCH_DEFAULTS, project: String(id), sortBy: 'status', sortOrder: 'ASC' }
+}
+
 const ASSIGNEE = /^(?:none|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/
 /** The same limit as in the call (task-list-query.ts): what it would refuse is not read from an address either. */
 const TYPE = line({ max: 100 })
@@ -66,11 +75,12 @@ const SEARCH = line({ max: 200 })
 /**
  * Parses the list's state from the keys of an address. Never throws: invalid parts of a hand-typed or outdated address
  * are ignored. Values may be strings, lists of strings or numbers.
+ * @param base see {@link projectTasks}
  */
-export function readTaskSearch(keys: AddressKeys): TaskSearch {
+export function readTaskSearch(keys: AddressKeys, base = TASK_SEARCH_DEFAULTS): TaskSearch {
   const given = readAddress(keys)
   return {
-    project: given.id('project'),
+    project: base.project === '' ? given.id('project') : base.project,
     assignee: readAssignees(given.all('assignee')),
     status: given.known(TASK_STATUSES, 'status'),
     priority: given.known(TASK_PRIORITIES, 'priority'),
@@ -81,16 +91,16 @@ export function readTaskSearch(keys: AddressKeys): TaskSearch {
     dueDateFrom: given.one('dueDateFrom', isCalendarDay),
     dueDateTo: given.one('dueDateTo', isCalendarDay),
     page: given.page(),
-    sortBy: given.known(TASK_SORTS, 'sortBy')[0] ?? DEFAULT_TASK_SORT,
-    sortOrder: given.known(SORT_ORDERS, 'sortOrder')[0] ?? DEFAULT_SORT_ORDER,
+    sortBy: given.known(TASK_SORTS, 'sortBy')[0] ?? base.sortBy,
+    sortOrder: given.known(SORT_ORDERS, 'sortOrder')[0] ?? base.sortOrder,
     task: given.id('task'),
   }
 }
 
-/** The address keys of a state; defaults are omitted. */
-export function writeTaskSearch(search: TaskSearch): SearchParams {
+/** The address keys of a state; the values of the unfiltered list are omitted. @param base see {@link projectTasks} */
+export function writeTaskSearch(search: TaskSearch, base = TASK_SEARCH_DEFAULTS): SearchParams {
   const kept = Object.entries(search).filter(
-    ([key, value]) => String(value) !== String(TASK_SEARCH_DEFAULTS[key as keyof TaskSearch]),
+    ([key, value]) => String(value) !== String(base[key as keyof TaskSearch]),
   )
   return Object.fromEntries(
     kept.map(([key, value]: [string, string | number | string[]]) => [

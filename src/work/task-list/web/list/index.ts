@@ -1,0 +1,2 @@
+export type { ListColumns } from '../list-columns.ts'
+export { TaskList } from '../task-list.tsx'
