@@ -1,0 +1,1 @@
+export { Board, type BoardProps } from '../board.tsx'
