@@ -1,15 +1,17 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { listUsers } from '#people/users/shared/user-endpoints.ts'
+import { listBoard } from '#work/board/shared/board-endpoints.ts'
 import { getProjectMoney } from '#sales/project-money/shared/project-money-endpoints.ts'
 import { deleteProject, getProject, listProjects } from '#work/projects/shared/project-endpoints.ts'
 import type { Project } from '#work/projects/shared/project-schema.ts'
-import { listTasks, listTaskTypes } from '#work/tasks/shared/task-endpoints.ts'
+import { listTasks, listTaskTypes, updateTask } from '#work/tasks/shared/task-endpoints.ts'
 import type { Task } from '#work/tasks/shared/task-schema.ts'
 import { getBilledTask } from '#sales/ready-to-bill/shared/ready-to-bill-endpoints.ts'
 import { getTimer, listTime } from '#work/time/shared/time-endpoints.ts'
 import type { Role } from '#platform/shared/permissions.ts'
 import { ApiFailure, Counted, fakeServer } from '#test/web/fake-server.ts'
+import { aCard } from '#test/web/board-scene.tsx'
 import { KASUN, NIMAL, sampleProject } from '#test/web/projects-page-scene.tsx'
 import { renderAt } from '#test/web/render-at.tsx'
 import { withMoney } from '#test/web/sample-money.ts'
@@ -39,6 +41,7 @@ async function open({ project = sampleProject(), tasks = [], role = 'ADMIN', ...
     .on(listUsers, () => [NIMAL, KASUN])
     .on(listTaskTypes, () => [])
     .on(listTasks, () => new Counted({ tasks, page: 1, totalPages: 1, total: tasks.length }, tasks.length))
+    .on(listBoard, () => [{ status: 'To Do' as const, total: 1, cards: [aCard(1)] }])
     .on(getTimer, () => ({ timer: null }))
     .on(getBilledTask, () => ({ amount: 0, minutesWithoutRate: 0, invoices: [] }))
     .on(listTime, () => new Counted({ entries: [], days: [], minutes: 0, editDays: 14 }, 0))
@@ -82,6 +85,8 @@ test('lists its tasks, open ones first, and how they are billed', async () => {
   await expect.element(rows.nth(1)).toMatchTextContent(/#1\s*Send the booking.*6:00\s*By the hour$/)
   await expect.element(rows.nth(2)).toMatchTextContent(/Rate rules.*48,000\.00$/)
   await expect.element(rows.nth(3)).toMatchTextContent(/Not billable$/)
+  // all are of one project
+  await expect.element(rows.nth(0)).not.toMatchTextContent(/Project/)
   expect(server.callsOf(listTasks)[0]?.input.query).toMatchObject({
     projectId: '7',
     sortBy: 'status',
@@ -89,6 +94,62 @@ test('lists its tasks, open ones first, and how they are billed', async () => {
   })
   await page.getByRole('link', { name: /Rate rules/ }).click()
   await expect.poll(address).toBe('/project/7?task=2')
+})
+
+test('its tasks are filtered and sorted as all tasks are, always within the project', async () => {
+  const { server, address } = await open({
+    tasks: [aTask(1)],
+    address: '/project/7?status=Done&project=8&sortBy=dueDate',
+  })
+  const lastQuery = () => server.callsOf(listTasks).at(-1)?.input.query
+  await expect
+    .poll(lastQuery)
+    .toMatchObject({ projectId: '7', status: ['Done'], sortBy: 'dueDate', sortOrder: 'ASC' })
+  const filters = page.getByRole('group', { name: 'Active filters' })
+  await expect.element(filters).toMatchTextContent(/^Status Done\s*Sorted by Due Date, oldest first\s*$/)
+  await page.getByRole('button', { name: 'Clear search, filters and order' }).click()
+  await expect.poll(address).toBe('/project/7')
+  await expect.poll(lastQuery).toMatchObject({ projectId: '7', sortBy: 'status', sortOrder: 'ASC' })
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await expect.element(page.getByRole('combobox', { name: 'Type' })).toBeVisible()
+  expect(page.getByRole('combobox', { name: 'Project' }).query()).toBeNull()
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('button', { name: 'Task Name', exact: true }).click()
+  await expect.poll(address).toBe('/project/7?sortBy=taskName')
+})
+
+test('a task is changed in its row, and ticked rows have the bar of the list', async () => {
+  const { server } = await open({ tasks: [aTask(1), aTask(2)] })
+  await page.getByRole('checkbox', { name: 'Select #1 Task number 1' }).click()
+  await expect.element(page.getByRole('button', { name: 'Status', exact: true }).last()).toBeVisible()
+  await expect.element(page.getByText('1 selected').first()).toBeInTheDocument()
+  server.on(updateTask, ({ params }) => aTask(params.id, { status: 'Blocked' }))
+  const status = page.getByRole('button', { name: 'Status of #2: To Do', exact: true })
+  ;(status.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await page.getByRole('combobox', { name: 'Status' }).selectOptions('Blocked')
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .poll(() => server.callsOf(updateTask).at(-1)?.input)
+    .toMatchObject({ body: { status: 'Blocked' } })
+})
+
+test('the board shows the same tasks; the choice and the filters are in the address', async () => {
+  const { server, address } = await open({ address: '/project/7?priority=High' })
+  await page.getByRole('radio', { name: 'Board' }).click()
+  await expect.poll(address).toBe('/project/7?priority=High&view=board')
+  await expect
+    .poll(() => server.callsOf(listBoard).at(-1)?.input.query)
+    .toMatchObject({
+      projectId: '7',
+      priority: ['High'],
+    })
+  await expect.element(page.getByRole('group', { name: 'Tasks by status' })).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Open as calendar' }))
+    .toHaveAttribute('href', '/calendar?project=7&priority=High')
+  await page.getByRole('radio', { name: 'List' }).click()
+  await expect.poll(address).toBe('/project/7?priority=High')
 })
 
 test('the tab is in the address; arrow keys and digits choose it', async () => {
@@ -105,18 +166,6 @@ test('the tab is in the address; arrow keys and digits choose it', async () => {
   await userEvent.keyboard('3')
   await expect.poll(address).toBe('/project/7?tab=time')
   await expect.element(tab('Time')).toHaveAttribute('aria-selected', 'true')
-})
-
-test('leads to its tasks as list, board and calendar', async () => {
-  await open()
-  for (const [name, path] of [
-    ['list', '/task'],
-    ['board', '/board'],
-    ['calendar', '/calendar'],
-  ])
-    await expect
-      .element(page.getByRole('link', { name: `Open as ${name}` }))
-      .toHaveAttribute('href', `${path}?project=7`)
 })
 
 test('somebody who may not view projects sees name, status, tasks and own time only', async () => {
@@ -157,7 +206,8 @@ test('an empty project says what to do, and N adds a task', async () => {
   await open()
   await expect.element(page.getByRole('heading', { name: 'No tasks yet' })).toBeVisible()
   await userEvent.keyboard('n')
-  await expect.element(page.getByRole('dialog', { name: 'Add New Task' })).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'Add New Task' })
+  await expect.element(dialog.getByText('Harbour rebrand')).toBeVisible()
 })
 
 test('fits a phone', async () => {

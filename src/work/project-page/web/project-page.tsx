@@ -65,14 +65,14 @@ export function ProjectPage() {
               {whole === undefined ? null : (
                 <Slot name="project-bar" given={{ project: whole, onEdit: setEdited }} />
               )}
-              <ProjectTabs id={name.id} tabs={tabs} tab={tab} onTab={choose} />
+              <ProjectTabs tabs={tabs} tab={tab} onTab={choose} />
               <div
                 role="tabpanel"
                 id="project-tab-panel"
                 aria-labelledby={`project-tab-${tab}`}
                 className="project-panel"
               >
-                {tab === 'tasks' ? <ProjectTasks id={name.id} /> : null}
+                {tab === 'tasks' ? <ProjectTasks key={name.id} id={name.id} /> : null}
                 {tab === 'time' ? <ProjectTime id={name.id} /> : null}
                 {tab === 'money' && whole !== undefined ? (
                   <Slot name="project-money" given={{ project: whole }} />

@@ -2,17 +2,26 @@
 export const PROJECT_TABS = ['tasks', 'money', 'time'] as const
 export type ProjectTab = (typeof PROJECT_TABS)[number]
 
-/** The state of the page in its address. */
+/** How the tasks are shown. */
+export type ProjectView = 'list' | 'board'
+
+/** The state of the page in its address, besides that of its tasks (spec 5.5). */
 export interface ProjectSearch {
   /** Omitted for the default. */
   tab?: ProjectTab
+  /** Omitted for the list. */
+  view?: 'board'
 }
 
 export const DEFAULT_PROJECT_TAB: ProjectTab = 'tasks'
 
 /** Parses the state from the keys of an address, and keeps the other keys. Never throws. */
 export function readProjectSearch(raw: Readonly<Record<string, unknown>>): ProjectSearch {
-  const { tab: given, ...others } = raw
+  const { tab: given, view, ...others } = raw
   const tab = PROJECT_TABS.find((known) => known === given)
-  return tab === undefined || tab === DEFAULT_PROJECT_TAB ? others : { ...others, tab }
+  return {
+    ...others,
+    ...(tab === undefined || tab === DEFAULT_PROJECT_TAB ? {} : { tab }),
+    ...(view === 'board' ? { view } : {}),
+  }
 }

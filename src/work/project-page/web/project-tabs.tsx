@@ -1,7 +1,4 @@
-import { Link } from '@tanstack/react-router'
-import { IconCalendar, IconLayoutKanban, IconLayoutList } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
-import { TASK_SEARCH_DEFAULTS, writeTaskSearch } from '#work/tasks/shared/task-search.ts'
 import { useShortcuts } from '#platform/web/page/shortcuts.ts'
 import type { ProjectTab } from './project-search.ts'
 
@@ -9,22 +6,14 @@ const LABELS: Readonly<Record<ProjectTab, string>> = { tasks: 'Tasks', money: 'M
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 const ENDS: Readonly<Record<string, number>> = { Home: 0, End: -1 }
 
-/** All lists of tasks that a project's tasks can also be seen in. */
-const LISTS = [
-  { label: 'Open as list', path: '/task', Icon: IconLayoutList },
-  { label: 'Open as board', path: '/board', Icon: IconLayoutKanban },
-  { label: 'Open as calendar', path: '/calendar', Icon: IconCalendar },
-] as const
-
 export interface ProjectTabsProps {
-  id: number
   tabs: readonly ProjectTab[]
   tab: ProjectTab
   onTab: (tab: ProjectTab) => void
 }
 
 /** The tabs of the page: arrow keys, Home and End move between them, the digits choose one from anywhere. */
-export function ProjectTabs({ id, tabs, tab, onTab }: ProjectTabsProps) {
+export function ProjectTabs({ tabs, tab, onTab }: ProjectTabsProps) {
   useShortcuts(
     tabs.map((one, index) => ({
       keys: String(index + 1),
@@ -41,7 +30,6 @@ export function ProjectTabs({ id, tabs, tab, onTab }: ProjectTabsProps) {
     onTab(next)
     document.querySelector<HTMLElement>(`#project-tab-${next}`)?.focus()
   }
-  const search = writeTaskSearch({ ...TASK_SEARCH_DEFAULTS, project: String(id) })
   return (
     <div className="project-tab-line">
       <div role="tablist" aria-label="Project" className="project-tabs">
@@ -62,21 +50,6 @@ export function ProjectTabs({ id, tabs, tab, onTab }: ProjectTabsProps) {
           </button>
         ))}
       </div>
-      <nav className="project-lists" aria-label="Views">
-        {LISTS.map(({ label, path, Icon }) => (
-          // the route's parser accepts any keys, and defaults are left out of the address (spec 5.5)
-          <Link
-            key={path}
-            to={path}
-            search={search as never}
-            className="icon-button"
-            aria-label={label}
-            title={label}
-          >
-            <Icon size={16} stroke={1.75} aria-hidden />
-          </Link>
-        ))}
-      </nav>
     </div>
   )
 }
