@@ -32,6 +32,7 @@ import { IconFact } from '#platform/web/ui/marks/icon-fact.tsx'
 import { ProjectMark } from '#platform/web/ui/marks/project-mark.tsx'
 import { StatusPill } from '#platform/web/ui/marks/status-pill.tsx'
 import { Menu } from '#platform/web/ui/overlays/menu.tsx'
+import { ProjectStatusMenu } from './project-status-menu.tsx'
 
 export interface ProjectHeadProps {
   name: ProjectName
@@ -52,7 +53,11 @@ export function ProjectHead({ name: { id, name, status }, whole, onEdit }: Proje
           <ProjectMark id={id} />
           <span className="project-head-text">{name}</span>
         </h1>
-        <StatusPill {...projectStatusBadge(status)} />
+        {whole !== undefined && can('project:edit') ? (
+          <ProjectStatusMenu project={whole} onEdit={onEdit} />
+        ) : (
+          <StatusPill {...projectStatusBadge(status)} />
+        )}
         <span className="push" />
         {whole !== undefined && can('project:edit') ? (
           <Button

@@ -2,15 +2,21 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { listUsers } from '#people/users/shared/user-endpoints.ts'
 import { listBoard } from '#work/board/shared/board-endpoints.ts'
+import { listClients } from '#sales/clients/shared/client-endpoints.ts'
 import { getProjectMoney } from '#sales/project-money/shared/project-money-endpoints.ts'
-import { deleteProject, getProject, listProjects } from '#work/projects/shared/project-endpoints.ts'
+import {
+  deleteProject,
+  getProject,
+  listProjects,
+  replaceProject,
+} from '#work/projects/shared/project-endpoints.ts'
 import type { Project } from '#work/projects/shared/project-schema.ts'
 import { listTasks, listTaskTypes, updateTask } from '#work/tasks/shared/task-endpoints.ts'
 import type { Task } from '#work/tasks/shared/task-schema.ts'
 import { getBilledTask } from '#sales/ready-to-bill/shared/ready-to-bill-endpoints.ts'
 import { getTimer, listTime } from '#work/time/shared/time-endpoints.ts'
 import type { Role } from '#platform/shared/permissions.ts'
-import { ApiFailure, Counted, fakeServer } from '#test/web/fake-server.ts'
+import { ApiFailure, Counted, fakeServer, Recorded } from '#test/web/fake-server.ts'
 import { aCard } from '#test/web/board-scene.tsx'
 import { KASUN, NIMAL, sampleProject } from '#test/web/projects-page-scene.tsx'
 import { renderAt } from '#test/web/render-at.tsx'
@@ -166,6 +172,40 @@ test('the tab is in the address; arrow keys and digits choose it', async () => {
   await userEvent.keyboard('3')
   await expect.poll(address).toBe('/project/7?tab=time')
   await expect.element(tab('Time')).toHaveAttribute('aria-selected', 'true')
+})
+
+test('the status is changed in the head, by a menu, and the change can be undone', async () => {
+  const { server } = await open()
+  server.on(
+    replaceProject,
+    ({ body }) => new Recorded(sampleProject({ status: body.status || 'Pending', version: 2 }), [51]),
+  )
+  await page.getByRole('button', { name: 'Status of Harbour rebrand: Active' }).click()
+  await page.getByRole('menuitemradio', { name: 'On Hold' }).click()
+  await expect.element(page.getByRole('button', { name: 'Status of Harbour rebrand: On Hold' })).toBeVisible()
+  await expect.element(page.getByText('Harbour rebrand is now On Hold.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  const [sent] = server.callsOf(replaceProject)
+  const { name, owner, budget, clientId } = sampleProject()
+  expect(sent?.input.body).toMatchObject({ name, owner, budget, clientId, status: 'On Hold' })
+})
+
+test('a status that is refused goes back, and the reason is said', async () => {
+  const { server } = await open()
+  server.on(replaceProject, () => new ApiFailure(409, { message: 'Somebody changed it.' }))
+  await page.getByRole('button', { name: 'Status of Harbour rebrand: Active' }).click()
+  await page.getByRole('menuitemradio', { name: 'Completed' }).click()
+  await expect.element(page.getByText('Status not saved')).toBeVisible()
+  await expect.element(page.getByText('Somebody changed it.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Status of Harbour rebrand: Active' })).toBeVisible()
+})
+
+test('the status of a project without an owner leads to the form', async () => {
+  const { server } = await open({ project: sampleProject({ owner: null }) })
+  server.on(listClients, () => [])
+  await page.getByRole('button', { name: 'Status of Harbour rebrand: Active' }).click()
+  await page.getByRole('menuitemradio', { name: 'Completed' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Edit Project' })).toBeVisible()
 })
 
 test('somebody who may not view projects sees name, status, tasks and own time only', async () => {

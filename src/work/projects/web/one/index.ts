@@ -1,4 +1,5 @@
 export { askAndDeleteProject } from '../delete-project.tsx'
 export { ProjectDialog } from '../project-dialog.tsx'
 export { projectQuery } from '../project-queries.ts'
+export { setProjectStatus } from '../set-project-status.ts'
 export { clientText, namedUser, ownerText, periodText } from '../project-texts.ts'
