@@ -2,14 +2,13 @@ import { ALL_ROWS, type CountedCsv, countedCsv, lkrCell } from '#sales/documents
 import { invoiceLabel } from '#sales/invoices/shared/invoice-schema.ts'
 import type { Executor } from '#platform/server/database/database.ts'
 import { MAX_CSV_ROWS } from '#platform/shared/csv.ts'
-import type { CreditNoteQuery } from '../shared/credit-note-schema.ts'
 import { CREDIT_REASON_LABELS } from '../shared/credit-note-status.ts'
-import { noteCondition, selectNotes } from './read-credit-notes.ts'
+import { type NoteFilter, noteCondition, selectNotes } from './read-credit-notes.ts'
 
 /** The filtered credit notes, newest first; at most MAX_CSV_ROWS. @param today calendar day */
 export async function exportCreditNotes(
   database: Executor,
-  filter: Pick<CreditNoteQuery, 'clientId' | 'invoiceId' | 'search'>,
+  filter: NoteFilter,
   today: string,
 ): Promise<CountedCsv> {
   const rows = await selectNotes(database)

@@ -53,15 +53,21 @@ export async function listCreditNotes(
   return { notes: await readCreditNotes(database, ids), total }
 }
 
+/** Which credit notes a list or a file has. */
+export type NoteFilter = Pick<CreditNoteQuery, 'clientId' | 'invoiceId' | 'projectId' | 'search'>
+
 /** The filter of a list, over `credit_notes` joined with `invoices`. Input is passed as parameters only. */
-export function noteCondition({
-  clientId,
-  invoiceId,
-  search,
-}: Pick<CreditNoteQuery, 'clientId' | 'invoiceId' | 'search'>): RawBuilder<boolean> {
+export function noteCondition({ clientId, invoiceId, projectId, search }: NoteFilter): RawBuilder<boolean> {
   const conditions = [
     ...(clientId > 0 ? [sql`invoices.client_id = ${clientId}`] : []),
     ...(invoiceId > 0 ? [sql`credit_notes.invoice_id = ${invoiceId}`] : []),
+    // as invoices are listed: the document or a line is of the project
+    ...(projectId > 0
+      ? [
+          sql`credit_notes.invoice_id in (select id from invoices where project_id = ${projectId}
+            union select invoice_id from invoice_items where project_id = ${projectId})`,
+        ]
+      : []),
     ...(search === ''
       ? []
       : [

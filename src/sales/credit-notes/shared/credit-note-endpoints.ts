@@ -18,7 +18,8 @@ export const creditInvoice = endpoint('POST', '/invoices/:id/credit', {
 
 export const listCreditNotes = endpoint('GET', '/credit-notes', {
   can: 'credit-note:view',
-  summary: 'Credit notes, newest first; of one client or invoice, or found by number, name or e-mail',
+  summary:
+    'Credit notes, newest first; of one client, invoice or project, or found by number, name or e-mail',
   query: CreditNoteQuery,
   reply: z.array(CreditNote),
 })

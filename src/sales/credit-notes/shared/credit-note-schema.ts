@@ -106,8 +106,11 @@ export const CreditNote = z.object({
 export type CreditNote = z.infer<typeof CreditNote>
 
 const ofOne = queryInteger({ min: 0, max: 2_147_483_647, otherwise: 0 })
-/** The filter of the list and its export: of one client or invoice, or found by number, name or e-mail. */
-export const CreditNoteQuery = z.extend(ListQuery, { clientId: ofOne, invoiceId: ofOne })
+/**
+ * The filter of the list and its export: of one client or invoice, of the invoices of a project, or found by number,
+ * name or e-mail.
+ */
+export const CreditNoteQuery = z.extend(ListQuery, { clientId: ofOne, invoiceId: ofOne, projectId: ofOne })
 export type CreditNoteQuery = z.output<typeof CreditNoteQuery>
 
 /** The document's file name. Numbers may contain slashes, file names may not. */
