@@ -1,4 +1,5 @@
 import { getProjectMoney } from '#sales/project-money/shared/project-money-endpoints.ts'
+import { listCreditNotes } from '#sales/credit-notes/shared/credit-note-endpoints.ts'
 import { listExpenses } from '#sales/expenses/shared/expense-endpoints.ts'
 import { listInvoices } from '#sales/invoices/shared/invoice-endpoints.ts'
 import { listQuotes } from '#sales/quotes/shared/quote-endpoints.ts'
@@ -41,12 +42,13 @@ export const READY: ReadyTotals = {
   clients: [],
 }
 
-/** Answers the calls of the money bar and of an empty tab Money. */
+/** Answers the calls of the money bar and of an empty tab Documents. */
 export function withMoney(server: ReturnType<typeof fakeServer>): ReturnType<typeof fakeServer> {
   return server
     .on(getProjectMoney, () => sampleMoney())
     .on(getReadyTotals, () => READY)
     .on(listQuotes, () => new Counted([], 0))
     .on(listInvoices, () => new Counted([], 0))
+    .on(listCreditNotes, () => new Counted([], 0))
     .on(listExpenses, () => new Counted([], 0))
 }

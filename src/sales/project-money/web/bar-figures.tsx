@@ -64,7 +64,7 @@ function FigureOf({ figure, name, money, amountOf, children }: FigureProps) {
     <div className="standing-figure" data-figure={figure}>
       <dt>
         <span className="standing-key" aria-hidden />
-        {figure === 'budget' ? name : <ToMoney>{name}</ToMoney>}
+        {figure === 'budget' ? name : <ToDocuments list={LIST_OF[figure]}>{name}</ToDocuments>}
       </dt>
       {money === undefined || amount === undefined ? (
         <dd className="standing-waiting appear-late">
@@ -87,12 +87,20 @@ function FigureOf({ figure, name, money, amountOf, children }: FigureProps) {
   )
 }
 
-/** Leads to the tab with what the figure is made of. */
-function ToMoney({ children }: { children: ReactNode }) {
+/** The list on the tab Documents with what each figure is made of. */
+const LIST_OF: Readonly<Record<Exclude<Figure, 'budget'>, string>> = {
+  quoted: 'quotes',
+  invoiced: 'invoices',
+  paid: 'invoices',
+  spent: 'expenses',
+}
+
+function ToDocuments({ list, children }: { list: string; children: ReactNode }) {
   return (
     <Link
       to="."
-      search={((current: object) => ({ ...current, tab: 'money' })) as never}
+      search={((current: object) => ({ ...current, tab: 'documents' })) as never}
+      hash={list}
       replace
       className="standing-link"
     >

@@ -64,14 +64,21 @@ test('shows five figures, the bar in one sentence and what is ready to bill', as
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('its figures lead to the tab Money', async () => {
+test('its figures lead to their lists on the tab Documents', async () => {
   const { address } = await open()
-  for (const name of ['Quoted', 'Invoiced', 'Paid', 'Spent'])
-    await expect.element(bar.getByRole('link', { name })).toHaveAttribute('href', '/project/7?tab=money')
+  for (const [name, list] of [
+    ['Quoted', 'quotes'],
+    ['Invoiced', 'invoices'],
+    ['Paid', 'invoices'],
+    ['Spent', 'expenses'],
+  ] as const)
+    await expect
+      .element(bar.getByRole('link', { name }))
+      .toHaveAttribute('href', `/project/7?tab=documents#${list}`)
   expect(bar.getByRole('link', { name: 'Budget' }).query()).toBeNull()
   // anywhere on the figure
   await bar.getByText('425,000.00 open').click({ force: true })
-  await expect.poll(address).toBe('/project/7?tab=money')
+  await expect.poll(address).toBe('/project/7?tab=documents#invoices')
 })
 
 test('B bills what is ready', async () => {

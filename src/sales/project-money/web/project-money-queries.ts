@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { listCreditNotes } from '#sales/credit-notes/shared/credit-note-endpoints.ts'
 import { listExpenses } from '#sales/expenses/shared/expense-endpoints.ts'
 import { listInvoices } from '#sales/invoices/shared/invoice-endpoints.ts'
 import { listQuotes } from '#sales/quotes/shared/quote-endpoints.ts'
@@ -46,6 +47,18 @@ export function projectInvoicesQuery(id: number) {
       return { rows: reply.toReversed(), total }
     },
     meta: { entities: ['invoice', 'receipt', 'credit-note', 'project'] },
+  })
+}
+
+/** The credit notes of the invoices of a project, oldest first. */
+export function projectCreditNotesQuery(id: number) {
+  return queryOptions({
+    queryKey: ['project-money', id, 'credit-notes'],
+    queryFn: async ({ signal }) => {
+      const { reply, total } = await callWithMetadata(listCreditNotes, { query: newestOf(id) }, { signal })
+      return { rows: reply.toReversed(), total }
+    },
+    meta: { entities: ['credit-note', 'invoice', 'project'] },
   })
 }
 

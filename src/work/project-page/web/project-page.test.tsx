@@ -167,7 +167,7 @@ test('the tab is in the address; arrow keys and digits choose it', async () => {
   await expect.element(tab('Tasks')).toHaveFocus()
   expect(address()).toBe('/project/7')
   await userEvent.keyboard('2')
-  await expect.poll(address).toBe('/project/7?tab=money')
+  await expect.poll(address).toBe('/project/7?tab=documents')
   await expect.element(page.getByText('No quotes yet')).toBeVisible()
   await userEvent.keyboard('3')
   await expect.poll(address).toBe('/project/7?tab=time')
@@ -176,10 +176,11 @@ test('the tab is in the address; arrow keys and digits choose it', async () => {
 
 test('the status is changed in the head, by a menu, and the change can be undone', async () => {
   const { server } = await open()
-  server.on(
-    replaceProject,
-    ({ body }) => new Recorded(sampleProject({ status: body.status || 'Pending', version: 2 }), [51]),
-  )
+  server.on(replaceProject, ({ body }) => {
+    const changed = sampleProject({ status: body.status || 'Pending', version: 2 })
+    server.on(getProject, () => changed)
+    return new Recorded(changed, [51])
+  })
   await page.getByRole('button', { name: 'Status of Harbour rebrand: Active' }).click()
   await page.getByRole('menuitemradio', { name: 'On Hold' }).click()
   await expect.element(page.getByRole('button', { name: 'Status of Harbour rebrand: On Hold' })).toBeVisible()
@@ -218,14 +219,14 @@ test('somebody who may not view projects sees name, status, tasks and own time o
   expect(server.callsOf(getProject)).toEqual([])
   await tab('Time').click()
   await expect.poll(() => server.callsOf(listTime).at(-1)?.input.query.userId).toBe('me')
-  expect(tab('Money').query()).toBeNull()
+  expect(tab('Documents').query()).toBeNull()
   await userEvent.keyboard('1')
   await expect.element(tab('Tasks')).toHaveAttribute('aria-selected', 'true')
   await userEvent.keyboard('2')
   await expect.element(tab('Time')).toHaveAttribute('aria-selected', 'true')
 })
 
-test('the tab Money of another one is the default for who may not see it', async () => {
+test('the tab Documents of another one is the default for who may not see it', async () => {
   const { server } = await open({ role: 'USER', address: '/project/7?tab=money', tasks: [aTask(1)] })
   await expect.element(tab('Tasks')).toHaveAttribute('aria-selected', 'true')
   await expect.element(page.getByRole('link', { name: /Task number 1/ })).toBeVisible()

@@ -21,8 +21,8 @@ declare module '#platform/web/slots.tsx' {
   interface Slots {
     /** The project's finances, for those who may see them. */
     'project-bar': { project: Project; onEdit: (project: Project) => void }
-    /** Its quotes, invoices and costs, for those who may see money. */
-    'project-money': { project: Project }
+    /** Its quotes, invoices, credit notes and costs, for those who may see money. */
+    'project-documents': { project: Project }
   }
 }
 
@@ -74,8 +74,8 @@ export function ProjectPage() {
               >
                 {tab === 'tasks' ? <ProjectTasks key={name.id} id={name.id} /> : null}
                 {tab === 'time' ? <ProjectTime id={name.id} /> : null}
-                {tab === 'money' && whole !== undefined ? (
-                  <Slot name="project-money" given={{ project: whole }} />
+                {tab === 'documents' && whole !== undefined ? (
+                  <Slot name="project-documents" given={{ project: whole }} />
                 ) : null}
               </div>
             </>

@@ -1,5 +1,5 @@
 /** The tabs of a project, in their order. */
-export const PROJECT_TABS = ['tasks', 'money', 'time'] as const
+export const PROJECT_TABS = ['tasks', 'documents', 'time'] as const
 export type ProjectTab = (typeof PROJECT_TABS)[number]
 
 /** How the tasks are shown. */
@@ -18,7 +18,9 @@ export const DEFAULT_PROJECT_TAB: ProjectTab = 'tasks'
 /** Parses the state from the keys of an address, and keeps the other keys. Never throws. */
 export function readProjectSearch(raw: Readonly<Record<string, unknown>>): ProjectSearch {
   const { tab: given, view, ...others } = raw
-  const tab = PROJECT_TABS.find((known) => known === given)
+  // the name of the tab in older links
+  const asked = given === 'money' ? 'documents' : given
+  const tab = PROJECT_TABS.find((known) => known === asked)
   return {
     ...others,
     ...(tab === undefined || tab === DEFAULT_PROJECT_TAB ? {} : { tab }),

@@ -2,7 +2,11 @@ import type { KeyboardEvent } from 'react'
 import { useShortcuts } from '#platform/web/page/shortcuts.ts'
 import type { ProjectTab } from './project-search.ts'
 
-const LABELS: Readonly<Record<ProjectTab, string>> = { tasks: 'Tasks', money: 'Money', time: 'Time' }
+const LABELS: Readonly<Record<ProjectTab, string>> = {
+  tasks: 'Tasks',
+  documents: 'Documents',
+  time: 'Time',
+}
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 const ENDS: Readonly<Record<string, number>> = { Home: 0, End: -1 }
 

@@ -26,7 +26,7 @@ export function useProjectTab(): ShownTabs {
       replace: true,
     })
   const seesMoney = can('project:view') && can('billing:view')
-  const tabs = PROJECT_TABS.filter((one) => one !== 'money' || seesMoney)
+  const tabs = PROJECT_TABS.filter((one) => one !== 'documents' || seesMoney)
   const asked = readProjectSearch(raw).tab
   return { tabs, tab: tabs.find((one) => one === asked) ?? DEFAULT_PROJECT_TAB, choose }
 }

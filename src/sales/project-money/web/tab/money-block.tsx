@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { ErrorBox } from '#platform/web/ui/lists/error-box.tsx'
 import type { Newest } from '../project-money-queries.ts'
 
@@ -15,15 +16,22 @@ export interface MoneyBlockProps<Row> {
   children: ReactNode
 }
 
-/** A list on the tab Money, or why there is none. */
+/** A list on the tab Documents, to which `#quotes` or such leads, or why there is none. */
 export function MoneyBlock<Row>({ name, list, isEmpty, add, all, children }: MoneyBlockProps<Row>) {
   const { rows = [], total = 0 } = list.data ?? {}
+  const id = name.toLowerCase()
+  const isWanted = useLocation({ select: ({ hash }) => hash === id })
+  const place = useRef<HTMLElement>(null)
+  const isKnown = !list.isPending
+  useEffect(() => {
+    if (isWanted && isKnown) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [isWanted, isKnown])
   return (
-    <section aria-label={name} aria-busy={list.isPending}>
+    <section ref={place} aria-label={name} aria-busy={list.isPending}>
       {list.isError && list.data === undefined ? (
         <div className="project-money-failed">
           <ErrorBox
-            title={`The ${name.toLowerCase()} could not be loaded.`}
+            title={`The ${id} could not be loaded.`}
             detail={list.error.message}
             onRetry={() => void list.refetch()}
             retrying={list.isFetching}
@@ -31,7 +39,7 @@ export function MoneyBlock<Row>({ name, list, isEmpty, add, all, children }: Mon
         </div>
       ) : isEmpty ? (
         <p className="project-money-none">
-          <span>No {name.toLowerCase()} yet</span>
+          <span>No {id} yet</span>
           {add}
         </p>
       ) : (

@@ -1,6 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { listClients } from '#sales/clients/shared/client-endpoints.ts'
+import { listCreditNotes } from '#sales/credit-notes/shared/credit-note-endpoints.ts'
+import type { CreditNote } from '#sales/credit-notes/shared/credit-note-schema.ts'
 import { listExpenseCategories, listExpenses } from '#sales/expenses/shared/expense-endpoints.ts'
 import type { Expense } from '#sales/expenses/shared/expense-schema.ts'
 import { listInvoices } from '#sales/invoices/shared/invoice-endpoints.ts'
@@ -9,6 +11,7 @@ import { listQuotes } from '#sales/quotes/shared/quote-endpoints.ts'
 import type { Quote } from '#sales/quotes/shared/quote-schema.ts'
 import { getReadyTotals } from '#sales/ready-to-bill/shared/ready-to-bill-endpoints.ts'
 import { listProjects } from '#work/projects/shared/project-endpoints.ts'
+import { aCreditNote } from '#test/web/credit-notes-scene.ts'
 import { ApiFailure, Counted, fakeServer } from '#test/web/fake-server.ts'
 import { anInvoice } from '#test/web/invoices-scene.tsx'
 import { sampleProject } from '#test/web/projects-page-scene.tsx'
@@ -31,9 +34,20 @@ interface Scene {
   expenses?: Expense[]
   ready?: number
   width?: number
+  creditNotes?: CreditNote[]
+  hash?: string
 }
 
-async function open({ money = {}, quotes = [], invoices = [], expenses = [], ready, width }: Scene = {}) {
+async function open({
+  money = {},
+  quotes = [],
+  invoices = [],
+  expenses = [],
+  ready,
+  width,
+  ...more
+}: Scene = {}) {
+  const { creditNotes = [], hash = '' } = more
   await page.viewport(width ?? 1280, 800)
   const server = withMoney(fakeServer())
     .on(getProjectMoney, () => sampleMoney(money))
@@ -41,11 +55,12 @@ async function open({ money = {}, quotes = [], invoices = [], expenses = [], rea
     // the newest first
     .on(listQuotes, () => new Counted(quotes.toReversed(), quotes.length))
     .on(listInvoices, () => new Counted(invoices.toReversed(), invoices.length))
+    .on(listCreditNotes, () => new Counted(creditNotes, creditNotes.length))
     .on(listExpenses, () => new Counted(expenses, expenses.length))
     .on(listExpenseCategories, () => [])
     .on(listProjects, () => [])
     .on(listClients, () => [])
-  const screen = await renderAt('/project/7?tab=money', <MoneyTab project={sampleProject()} />)
+  const screen = await renderAt(`/project/7?tab=documents${hash}`, <MoneyTab project={sampleProject()} />)
   return { server, ...screen }
 }
 
@@ -135,6 +150,34 @@ test('an invoice has what it comes to for the project, and what is open of it', 
   await expect
     .element(page.getByRole('link', { name: 'INV-00031' }))
     .toHaveAttribute('href', '/invoice?invoice=31')
+})
+
+test('credit notes are listed if there are any, and open their invoice', async () => {
+  const { server } = await open({ creditNotes: [aCreditNote(2), aCreditNote(1, { status: 'Void' })] })
+  const rows = rowsOf('Credit notes')
+  await expect
+    .element(rows.nth(2))
+    .toMatchTextContent(/^CN-2026-00002\s*INV-00031: .*19 Nov\s*Issued\s*LKR 1,000\.00$/)
+  await expect.element(rows.nth(1)).toHaveAttribute('data-uncounted')
+  await expect
+    .element(page.getByRole('link', { name: 'CN-2026-00002' }))
+    .toHaveAttribute('href', '/invoice?invoice=31')
+  expect(server.callsOf(listCreditNotes).map(({ input }) => input.query.projectId)).toEqual([7])
+})
+
+test('without a credit note nothing is said of them', async () => {
+  await open()
+  await expect.element(page.getByText('No invoices yet')).toBeVisible()
+  expect(page.getByRole('region', { name: 'Credit notes' }).query()).toBeNull()
+})
+
+test('an address with a list shows that list', async () => {
+  await open({
+    hash: '#expenses',
+    width: 700,
+    invoices: Array.from({ length: 30 }, (_, index) => anInvoice(30 + index, OF_IT)),
+  })
+  await expect.element(page.getByRole('region', { name: 'Expenses' })).toBeInViewport()
 })
 
 test('what was spent has time as one row, and marks what is passed on', async () => {

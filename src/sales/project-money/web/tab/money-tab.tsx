@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { readyTotalsQuery } from '#sales/ready-to-bill/web/line/index.ts'
 import type { Project } from '#work/projects/shared/project-schema.ts'
 import { useCan, useToday } from '#platform/web/data/account-context.tsx'
+import { ProjectCreditNotes } from './project-credit-notes.tsx'
 import { ProjectInvoices } from './project-invoices.tsx'
 import { projectMoneyQuery } from '../project-money-queries.ts'
 import { ProjectProfit } from './project-profit.tsx'
@@ -9,7 +10,7 @@ import { ProjectQuotes } from './project-quotes.tsx'
 import { ProjectSpent } from './project-spent.tsx'
 import './money-tab.css'
 
-/** The tab Money of a project: its quotes and invoices, what it cost, and what is left (spec 7.6). */
+/** The tab Documents of a project: its quotes, invoices and credit notes, what it cost, and what is left (spec 7.6). */
 export function MoneyTab({ project }: { project: Project }) {
   return useCan()('billing:view') ? <Tab project={project} /> : null
 }
@@ -24,6 +25,7 @@ function Tab({ project: { id, clientId } }: { project: Project }) {
         <div className="project-money-documents">
           <ProjectQuotes projectId={id} money={money.data} />
           <ProjectInvoices projectId={id} clientId={clientId} money={money.data} />
+          <ProjectCreditNotes projectId={id} />
         </div>
         <div className="project-money-spent">
           <ProjectSpent projectId={id} money={money.data} isPending={money.isPending} />
