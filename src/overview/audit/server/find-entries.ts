@@ -3,6 +3,8 @@ import { invalidField } from '#platform/shared/errors.ts'
 import { type AuditFilter, MAX_ENTRIES } from '../shared/audit-endpoints.ts'
 import { PRODUCT_ITSELF } from '../shared/audit-schema.ts'
 import type { AuditedKinds } from './audited-kinds.ts'
+import { keyOf, type RecordRef } from './audited-records.ts'
+import { recordsOfProject } from './project-records.ts'
 import { searchRecords } from './search-records.ts'
 
 /** What is needed to find entries. */
@@ -35,7 +37,7 @@ export async function findEntries(
   }
   const narrowed = conditionsOf(filter, timeZone)
   const most = Math.max(0, Math.min(limit, MAX_ENTRIES - offset))
-  if (filter.search !== '') {
+  if (filter.search !== '' || filter.projectId > 0) {
     const ids = await findOfRecords(reader, filter, narrowed)
     return { ids: ids.slice(offset, offset + most), total: ids.length }
   }
@@ -56,16 +58,29 @@ export async function findEntries(
   return { ids, total }
 }
 
+/** The records to which a filter limits the entries: of a project, matching a search, or both. */
+async function filteredRecords(
+  finder: EntryFinder,
+  { search, entity, projectId }: AuditFilter,
+): Promise<readonly RecordRef[]> {
+  const found = search === '' ? undefined : await searchRecords(finder, search, entity)
+  if (projectId === 0) return found ?? []
+  const inProject = await recordsOfProject(finder, projectId)
+  if (found === undefined) return inProject
+  const keys = new Set(inProject.map(keyOf))
+  return found.filter((record) => keys.has(keyOf(record)))
+}
+
 /**
- * The newest entries of the records that match a search. Goes from the records to their changes, never the other way:
+ * The newest entries of the records of a project or of those that match a search. Goes from the records to their changes, never the other way:
  * for a rare name that would read the whole trail.
  */
 async function findOfRecords(
   finder: EntryFinder,
-  { search, entity }: AuditFilter,
+  filter: AuditFilter,
   { conditions, values }: Narrowed,
 ): Promise<number[]> {
-  const records = await searchRecords(finder, search, entity)
+  const records = await filteredRecords(finder, filter)
   const names = [records.map((record) => record.entity), records.map((record) => record.id)]
   const [entities, ids] = [`$${values.length + 1}`, `$${values.length + 2}`]
   const where = ['changes.entity = record.entity', 'changes.entity_id = record.id', ...conditions]

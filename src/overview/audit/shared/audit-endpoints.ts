@@ -30,6 +30,8 @@ const filters = {
   /** Calendar days in the business's time zone, both inclusive. */
   from: dayFilter,
   to: dayFilter,
+  /** Of this project, its tasks, and their sub-tasks and comments; 0 for all. */
+  projectId: queryInteger({ min: 0, max: 2_147_483_647, otherwise: 0 }),
   /** Matches names and numbers of records. */
   search: z._default(line({ max: 200 }), ''),
 }

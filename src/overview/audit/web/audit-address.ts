@@ -17,6 +17,8 @@ export interface AuditSearch {
   /** Calendar days in the business's time zone, both inclusive. */
   from: string
   to: string
+  /** The id of the project whose activity is shown on its page; not in the address. */
+  projectId: string
   page: number
   /** The id of the entry whose panel is open, '' for none. Not a filter. */
   entry: string
@@ -30,6 +32,7 @@ const DEFAULTS: Readonly<AuditSearch> = {
   action: '',
   from: '',
   to: '',
+  projectId: '',
   page: 1,
   entry: '',
 }
@@ -57,6 +60,7 @@ export function readAuditSearch(keys: AddressKeys): AuditSearch {
     action: given.known(AUDIT_ACTIONS, 'action')[0] ?? '',
     from: given.one('from', isCalendarDay),
     to: given.one('to', isCalendarDay),
+    projectId: '',
     page: given.page() <= LAST_PAGE ? given.page() : 1,
     entry: given.id('entry'),
   }
@@ -68,10 +72,12 @@ export function isFiltered(search: AuditSearch): boolean {
 }
 
 /** The query of the export for a state. */
-export function toAuditFilter({ search, person, entity, action, from, to }: AuditSearch) {
-  const filled = Object.entries({ search, person, from, to }).filter(([, value]) => value !== '')
+export function toAuditFilter({ search, person, entity, action, from, to, projectId }: AuditSearch) {
+  const filled = Object.entries({ search, person, from, to, projectId }).filter(([, value]) => value !== '')
   return {
-    ...(Object.fromEntries(filled) as Partial<Record<'search' | 'person' | 'from' | 'to', string>>),
+    ...(Object.fromEntries(filled) as Partial<
+      Record<'search' | 'person' | 'from' | 'to' | 'projectId', string>
+    >),
     ...(entity === '' ? {} : { entity }),
     ...(action === '' ? {} : { action }),
   }
@@ -94,6 +100,32 @@ export function useAuditAddress(): AuditAddress {
   const search = useMemo(() => readAuditSearch(raw), [raw])
   const goTo = (next: AuditSearch, replace = false) =>
     void navigate({ to: '.', search: writeAddress(next, DEFAULTS) as never, replace })
+  return addressOf(search, goTo)
+}
+
+/** The state of a project's activity: in the address are `entries`, its page, and `entry`, since `page` is of tasks. */
+export function useActivityAddress(projectId: number): AuditAddress {
+  const raw: Record<string, unknown> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const { entries, entry } = raw
+  const search = useMemo(
+    () => ({ ...readAuditSearch({ page: entries, entry }), projectId: String(projectId) }),
+    [entries, entry, projectId],
+  )
+  const goTo = (next: AuditSearch, replace = false) =>
+    void navigate({
+      to: '.',
+      search: ((current: object) => ({
+        ...current,
+        entries: next.page === 1 ? undefined : String(next.page),
+        entry: next.entry === '' ? undefined : next.entry,
+      })) as never,
+      replace,
+    })
+  return addressOf(search, goTo)
+}
+
+function addressOf(search: AuditSearch, goTo: (next: AuditSearch, replace?: boolean) => void): AuditAddress {
   return {
     search,
     change: (part, { replace = false } = {}) => goTo({ ...search, page: 1, ...part }, replace),

@@ -221,7 +221,7 @@ test('invalid values in the address are treated as absent', async () => {
   })
   await expect.element(row(/Call the printer/)).toBeVisible()
   expect(server.callsOf(listAudit).map(({ input }) => input.query)).toEqual([
-    { person: '', entity: '', action: '', from: '', to: '', search: '', page: 1, limit: 50 },
+    { person: '', entity: '', action: '', from: '', to: '', projectId: 0, search: '', page: 1, limit: 50 },
   ])
   expect(panel.query()).toBeNull()
 })

@@ -16,5 +16,14 @@ export function audit(loadKinds: () => Promise<void>) {
       }, 'AuditPage'),
     }),
   ]
-  return { name: 'overview/audit', pages } satisfies WebFeature
+  const fills = [
+    {
+      page: '/project/$id',
+      async load() {
+        const { activityPart } = await import('./activity-part.tsx')
+        return { 'project-activity': activityPart(loadKinds) }
+      },
+    },
+  ]
+  return { name: 'overview/audit', pages, fills } satisfies WebFeature
 }

@@ -34,6 +34,8 @@ export interface AuditedSource {
   idType?: 'uuid'
   /** The task that it belongs to. */
   task?: string
+  /** The condition of those that belong to the project with the id $1, in its activity. */
+  ofProject?: string
   number?: AuditedNumber
 }
 

@@ -10,5 +10,15 @@ export const comments: ServerFeature = {
   restorables: [restorableComment],
   undoables: [undoableComment],
   // the beginning of its text is its name, by which nothing is searched
-  audited: [{ ...table.audited, source: { table: 'comments', title: 'left(text, 160)', task: 'task_id' } }],
+  audited: [
+    {
+      ...table.audited,
+      source: {
+        table: 'comments',
+        title: 'left(text, 160)',
+        task: 'task_id',
+        ofProject: 'task_id in (select id from tasks where project_id = $1)',
+      },
+    },
+  ],
 }

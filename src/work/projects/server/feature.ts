@@ -8,6 +8,6 @@ export const projects: ServerFeature = {
   routes: projectRoutes,
   restorables: [table.restorable],
   undoables: [table.undoable],
-  audited: [table.audited],
+  audited: [{ ...table.audited, source: { ...table.audited.source, ofProject: 'id = $1' } }],
   searchables: [searchableProject],
 }

@@ -8,5 +8,13 @@ export const subTasks: ServerFeature = {
   routes: subTaskRoutes,
   restorables: [restorableSubTask],
   undoables: [table.undoable],
-  audited: [table.audited],
+  audited: [
+    {
+      ...table.audited,
+      source: {
+        ...table.audited.source,
+        ofProject: 'parent_task_id in (select id from tasks where project_id = $1)',
+      },
+    },
+  ],
 }

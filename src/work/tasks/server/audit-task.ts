@@ -14,6 +14,7 @@ export const auditedTask: Audited = {
   source: {
     ...tasks.audited.source,
     searched: 'search_name',
+    ofProject: 'project_id = $1',
     number: { sign: '#', text: (id) => `#${id}`, isInTitle: true },
   },
 }
