@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { listAudit } from '#overview/audit/shared/audit-endpoints.ts'
 import { listUsers } from '#people/users/shared/user-endpoints.ts'
 import { listBoard } from '#work/board/shared/board-endpoints.ts'
 import { listClients } from '#sales/clients/shared/client-endpoints.ts'
@@ -48,6 +49,7 @@ async function open({ project = sampleProject(), tasks = [], role = 'ADMIN', ...
     .on(listTaskTypes, () => [])
     .on(listTasks, () => new Counted({ tasks, page: 1, totalPages: 1, total: tasks.length }, tasks.length))
     .on(listBoard, () => [{ status: 'To Do' as const, total: 1, cards: [aCard(1)] }])
+    .on(listAudit, () => new Counted([], 0))
     .on(getTimer, () => ({ timer: null }))
     .on(getBilledTask, () => ({ amount: 0, minutesWithoutRate: 0, invoices: [] }))
     .on(listTime, () => new Counted({ entries: [], days: [], minutes: 0, editDays: 14 }, 0))
@@ -164,6 +166,9 @@ test('the tab is in the address; arrow keys and digits choose it', async () => {
   await expect.poll(() => server.callsOf(listTime).length).toBeGreaterThan(0)
   tab('Time').element().focus()
   await userEvent.keyboard('{ArrowRight}')
+  await expect.element(tab('Activity')).toHaveFocus()
+  await expect.element(page.getByText('Nothing was done yet')).toBeVisible()
+  await userEvent.keyboard('{ArrowRight}')
   await expect.element(tab('Tasks')).toHaveFocus()
   expect(address()).toBe('/project/7')
   await userEvent.keyboard('2')
@@ -220,10 +225,17 @@ test('somebody who may not view projects sees name, status, tasks and own time o
   await tab('Time').click()
   await expect.poll(() => server.callsOf(listTime).at(-1)?.input.query.userId).toBe('me')
   expect(tab('Documents').query()).toBeNull()
+  expect(tab('Activity').query()).toBeNull()
   await userEvent.keyboard('1')
   await expect.element(tab('Tasks')).toHaveAttribute('aria-selected', 'true')
   await userEvent.keyboard('2')
   await expect.element(tab('Time')).toHaveAttribute('aria-selected', 'true')
+})
+
+test('an older link to the tab Money shows the documents', async () => {
+  await open({ address: '/project/7?tab=money' })
+  await expect.element(tab('Documents')).toHaveAttribute('aria-selected', 'true')
+  await expect.element(page.getByText('No quotes yet')).toBeVisible()
 })
 
 test('the tab Documents of another one is the default for who may not see it', async () => {

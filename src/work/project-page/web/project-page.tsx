@@ -23,6 +23,8 @@ declare module '#platform/web/slots.tsx' {
     'project-bar': { project: Project; onEdit: (project: Project) => void }
     /** Its quotes, invoices, credit notes and costs, for those who may see money. */
     'project-documents': { project: Project }
+    /** Who did what in it, for those who may see that. */
+    'project-activity': { id: number }
   }
 }
 
@@ -74,6 +76,7 @@ export function ProjectPage() {
               >
                 {tab === 'tasks' ? <ProjectTasks key={name.id} id={name.id} /> : null}
                 {tab === 'time' ? <ProjectTime id={name.id} /> : null}
+                {tab === 'activity' ? <Slot name="project-activity" given={{ id: name.id }} /> : null}
                 {tab === 'documents' && whole !== undefined ? (
                   <Slot name="project-documents" given={{ project: whole }} />
                 ) : null}

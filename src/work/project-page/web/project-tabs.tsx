@@ -6,6 +6,7 @@ const LABELS: Readonly<Record<ProjectTab, string>> = {
   tasks: 'Tasks',
   documents: 'Documents',
   time: 'Time',
+  activity: 'Activity',
 }
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 const ENDS: Readonly<Record<string, number>> = { Home: 0, End: -1 }

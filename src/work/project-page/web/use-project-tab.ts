@@ -25,8 +25,13 @@ export function useProjectTab(): ShownTabs {
       })) as never,
       replace: true,
     })
-  const seesMoney = can('project:view') && can('billing:view')
-  const tabs = PROJECT_TABS.filter((one) => one !== 'documents' || seesMoney)
+  const mayView: Readonly<Record<ProjectTab, boolean>> = {
+    tasks: true,
+    documents: can('project:view') && can('billing:view'),
+    time: true,
+    activity: can('project:view') && can('audit:view'),
+  }
+  const tabs = PROJECT_TABS.filter((one) => mayView[one])
   const asked = readProjectSearch(raw).tab
   return { tabs, tab: tabs.find((one) => one === asked) ?? DEFAULT_PROJECT_TAB, choose }
 }
