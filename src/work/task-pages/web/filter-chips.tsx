@@ -1,4 +1,6 @@
 import { useSavedViewsPart } from '#work/saved-views/web/index.ts'
+import { Link } from '@tanstack/react-router'
+import { IconArrowUpRight } from '@tabler/icons-react'
 import { Chip } from '#platform/web/ui/marks/chip.tsx'
 import { useIsPhone } from '#platform/web/page/use-media-query.ts'
 import { activeFilters, filterWords, withoutFilter } from './active-filters.ts'
@@ -26,11 +28,29 @@ export function FilterChips({ draft, choices, today, unsorted = false }: FilterC
           <Chip
             key={filter}
             {...filterWords(filter, draft.search, { choices, today, short })}
+            link={filter === 'project' ? projectLink(draft.search.project, choices) : undefined}
             onRemove={() => draft.apply(withoutFilter(filter, draft.base))}
           />
         ))}
       </div>
       {saved === undefined ? null : <saved.SaveView />}
     </div>
+  )
+}
+
+/** The name of the project that a list is limited to, which leads to its page; undefined while it is not known. */
+function projectLink(id: string, { projects }: TaskChoices) {
+  const name = projects?.find((project) => String(project.id) === id)?.name
+  return name === undefined ? undefined : (
+    <Link
+      to="/project/$id"
+      params={{ id }}
+      className="chip-link"
+      aria-label={`Open project ${name}`}
+      title="Open the project"
+    >
+      {name}
+      <IconArrowUpRight size={14} stroke={1.75} aria-hidden />
+    </Link>
   )
 }

@@ -64,6 +64,16 @@ test('a filter is applied automatically after 500 ms, on page 1', async () => {
   expect(address()).toBe('/task?status=To+Do&status=Blocked')
 })
 
+test('the filter by a project leads to the project’s page', async () => {
+  await showList('/task?project=8&status=Done')
+  const chips = page.getByRole('group', { name: 'Active filters' })
+  await expect
+    .element(chips.getByRole('link', { name: 'Open project Payroll migration' }))
+    .toHaveAttribute('href', '/project/8')
+  await expect.element(chips.getByRole('button', { name: 'Remove Project: Payroll migration' })).toBeVisible()
+  expect(chips.getByRole('link').elements()).toHaveLength(1)
+})
+
 test('Apply takes effect at once and closes; every field has its query parameter', async () => {
   const { address } = await showList()
   await openFilters()

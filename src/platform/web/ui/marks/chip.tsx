@@ -1,10 +1,19 @@
 import { IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+export interface ChipProps {
+  name: string
+  value: string
+  onRemove: () => void
+  /** A link with the class `chip-link` around the value, where it has a page. */
+  link?: ReactNode
+}
 
 /** An active filter: its name, its value, and a cross that removes it. */
-export function Chip({ name, value, onRemove }: { name: string; value: string; onRemove: () => void }) {
+export function Chip({ name, value, onRemove, link }: ChipProps) {
   return (
     <span className="chip">
-      {name} <span className="chip-value">{value}</span>
+      {name} {link ?? <span className="chip-value">{value}</span>}
       <button
         type="button"
         className="chip-remove"
