@@ -6,8 +6,8 @@ import { ErrorBox } from '#platform/web/ui/lists/error-box.tsx'
 /** The activity of a project, loaded once its tab is opened. @param loadKinds loads the kinds of records with it */
 export function activityPart(loadKinds: () => Promise<void>): ComponentType<{ id: number }> {
   const part = lazyPart(async () => {
-    const [module] = await Promise.all([import('./project-activity.tsx'), loadKinds()])
-    return module
+    const [{ ProjectActivity }] = await Promise.all([import('./project-activity.tsx'), loadKinds()])
+    return { ProjectActivity }
   })
   function Activity({ id }: { id: number }) {
     const { module, isFailed = false } = part.useIt()

@@ -26,7 +26,8 @@ function anEntry(id: number, part: Partial<AuditEntry> = {}): AuditEntry {
   }
 }
 
-async function open({ total = 2, role = 'ADMIN' as Role, address = '/project/7?tab=activity&page=3' } = {}) {
+async function open({ total = 2, role = 'ADMIN' }: { total?: number; role?: Role } = {}) {
+  const address = '/project/7?tab=activity&page=3'
   await page.viewport(1280, 800)
   const entries = [anEntry(31), anEntry(30)]
   const server = fakeServer()

@@ -20,10 +20,12 @@ export async function setProjectStatus(
 ): Promise<boolean> {
   const parsed = ProjectForm.safeParse({ ...projectFormValues(project), status })
   if (!parsed.success) return false
+  const { data: body } = parsed
   const params = { id: String(project.id) }
+  const { version: ifMatch } = project
   try {
     const { changes } = await write(queryClient, { entity: 'project' }, () =>
-      callWithMetadata(replaceProject, { params, body: parsed.data }, { ifMatch: project.version }),
+      callWithMetadata(replaceProject, { params, body }, { ifMatch }),
     )
     offerUndo(changes, { message: `${project.name} is now ${status}.` })
   } catch (error) {
