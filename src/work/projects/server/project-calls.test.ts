@@ -200,10 +200,12 @@ describe('the list of projects', () => {
     }
   })
 
-  it('contains only names if nothing else is requested', async () => {
-    const { id, name, status } = await add({ name: 'To choose from' })
-    const { body } = await app.call(listProjects, { as: admin, query: { view: 'names', search: name } })
-    expect(body).toEqual([{ id, name, status }])
+  it('contains only names and clients if nothing else is requested, and no client for a USER', async () => {
+    const { id, name, status, clientId } = await add({ name: 'To choose from' })
+    const query = { view: 'names', search: name } as const
+    const { body } = await app.call(listProjects, { as: admin, query })
+    expect(body).toEqual([{ id, name, status, clientId }])
+    expect((await app.call(listProjects, { as: person, query })).body).toEqual([{ id, name, status }])
   })
 
   it('contains the projects of one client, for those who may know their clients', async () => {

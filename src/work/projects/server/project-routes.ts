@@ -28,7 +28,7 @@ export function projectRoutes(router: Router, { clock, config }: Platform): void
     const { projects: listed, total } =
       mayView && query.view === 'whole'
         ? await listProjects(database, query, today())
-        : await listProjectNames(database, query)
+        : await listProjectNames(database, query, mayView)
     setTotal(total)
     return listed
   })

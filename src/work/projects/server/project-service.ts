@@ -53,12 +53,20 @@ export async function listProjects(
   return { projects, total: await countMatching(database, query) }
 }
 
-/** Projects by name, for choices and for those who may not view projects: no other column is even read (spec 3.3). */
-export async function listProjectNames(database: Executor, query: Wanted): Promise<Listed<ProjectName>> {
+/**
+ * Projects by name, for choices and for those who may not view projects: no other column is even read (spec 3.3).
+ * @param mayView whether the reader may know which client a project belongs to
+ */
+export async function listProjectNames(
+  database: Executor,
+  query: Wanted,
+  mayView: boolean,
+): Promise<Listed<ProjectName>> {
   const projects = await database
     .selectFrom('projects')
     .where(isWanted(query))
     .select(['id', 'name', 'status'])
+    .$if(mayView, (select) => select.select('client_id as clientId'))
     .orderBy(sql`lower(name)`)
     .orderBy('id')
     .limit(query.limit)

@@ -22,7 +22,7 @@ export type ProjectListQuery = z.infer<typeof ProjectListQuery>
 export const listProjects = endpoint('GET', '/project', {
   can: 'task:view',
   summary:
-    'All projects; only id, name and status for those who may not view projects. With include=tasks each has its newest 200 tasks, and a page holds 100 projects at most',
+    'All projects; only id, name and status for those who may not view projects. With view=names only those, and the client. With include=tasks each has its newest 200 tasks, and a page holds 100 projects at most',
   query: ProjectListQuery,
   reply: z.array(z.union([Project, ProjectName])),
 })

@@ -142,6 +142,8 @@ export const ProjectName = z.object({
   id: z.int(),
   name: z.string(),
   status: z.enum(PROJECT_STATUSES),
+  /** Only for those who may view projects. */
+  clientId: z.optional(z.nullable(z.int())),
 })
 export type ProjectName = z.infer<typeof ProjectName>
 

@@ -24,7 +24,7 @@ export function clientProjectsQuery(clientId: number) {
     queryKey: ['projects', 'of-client', clientId],
     queryFn: async ({ signal }) => {
       const projects = await call(listProjects, { query: { clientId: String(clientId) } }, { signal })
-      return projects.filter((project): project is Project => 'clientId' in project)
+      return projects.filter((project): project is Project => 'openTasks' in project)
     },
     meta: { entities: ['project', 'task', 'client'] },
   })
