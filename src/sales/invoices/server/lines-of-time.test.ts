@@ -78,6 +78,18 @@ describe('the project of a document', () => {
     expect((await scene.replace(id, { projectId: null })).body).toMatchObject({ projectId: null })
   })
 
+  it('may belong to another client: it may have been given to one since', async () => {
+    const projectId = await addProject('Negombo Fish Market')
+    const { id } = await scene.addDraft({ projectId })
+    await scene.app.platform.pool.query(
+      `with other as (insert into clients (company_name, contact_name, email, phone)
+         values ('Lake View', 'Ayesha', 'a@lakeview.lk', '1') returning id)
+       update projects set client_id = other.id from other where projects.id = $1`,
+      [projectId],
+    )
+    expect((await scene.replace(id, { projectId, subject: 'December' })).body).toMatchObject({ projectId })
+  })
+
   it.each([{ projectId: 999_999 }, { items: [{ ...TIME, projectId: 999_999 }] }])(
     'has to exist: %j',
     async (body) => {

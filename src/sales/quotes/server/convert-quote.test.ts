@@ -57,6 +57,18 @@ describe('converting a quote', () => {
     expect(rows).toEqual([{ task_id: taskId }])
   })
 
+  it('takes over the project of the quote and those of its lines', async () => {
+    const projects = await scene.app.platform.pool.query<{ id: number }>(
+      `insert into projects (name) values ('Kandy Hotel'), ('Galle Fort') returning id`,
+    )
+    const [projectId, other] = projects.rows.map(({ id }) => id)
+    const items = WHOLE_QUOTE.items.map((item) => ({ ...item, projectId: other }))
+    const { id } = await scene.add({ projectId, items, status: 'Accepted' })
+    const { body } = await scene.convert(id)
+    expect(body.projectId).toBe(projectId)
+    expect(new Set(body.items.map((line) => line.projectId))).toEqual(new Set([other]))
+  })
+
   it('links both documents, and is recorded', async () => {
     const { id } = await scene.add({ status: 'Accepted' })
     const { body } = await scene.convert(id)
