@@ -12,6 +12,8 @@ import { listInvoiceRevisions } from '#sales/invoices/shared/invoice-endpoints.t
 import type { Invoice } from '#sales/invoices/shared/invoice-schema.ts'
 import { listQuoteRevisions } from '#sales/quotes/shared/quote-endpoints.ts'
 import type { Quote } from '#sales/quotes/shared/quote-schema.ts'
+import { listProjects } from '#work/projects/shared/project-endpoints.ts'
+import type { ProjectName } from '#work/projects/shared/project-schema.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { ApiFailure, fakeServer } from './fake-server.ts'
 import { renderAt } from './render-at.tsx'
@@ -57,6 +59,7 @@ export interface DocumentScene {
   settings?: InvoiceSettings[]
   profiles?: CompanyProfile[]
   clients?: Client[]
+  projects?: ProjectName[]
   /** Of the edited document. */
   revisions?: DocumentRevision[]
   width?: number
@@ -73,6 +76,7 @@ export async function showDocumentDialog<Saved>(dialog: Dialog<Saved>, scene: Do
     .on(listInvoiceRevisions, () => scene.revisions ?? [])
     .on(listQuoteRevisions, () => scene.revisions ?? [])
     .on(listCompanyProfiles, () => scene.profiles ?? [KADAL, ARALIYA])
+    .on(listProjects, () => scene.projects ?? [])
     .on(listClients, ({ query }) =>
       clients.filter(({ companyName }) => companyName.toLowerCase().includes(query.search.toLowerCase())),
     )

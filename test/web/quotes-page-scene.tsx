@@ -19,6 +19,7 @@ import {
 import type { Quote, QuoteTotals } from '#sales/quotes/shared/quote-schema.ts'
 import { QUOTE_STATUSES } from '#sales/quotes/shared/quote-status.ts'
 import { QuotesPage } from '#sales/quotes/web/quotes-page.tsx'
+import { listProjects } from '#work/projects/shared/project-endpoints.ts'
 import { fromCents, sumOf, toCents } from '#platform/shared/money.ts'
 import type { Role } from '#platform/shared/permissions.ts'
 import { ApiFailure, Counted, fakeServer } from './fake-server.ts'
@@ -155,6 +156,7 @@ export async function showQuotes(scene: QuotesScene) {
     .on(getClient, () => sampleClient())
     .on(listCompanyProfiles, () => [])
     .on(listInvoiceSettings, () => [])
+    .on(listProjects, () => [])
   const screen = await renderAt(
     scene.address ?? '/estimation',
     <>

@@ -9,8 +9,8 @@ export interface DraftPlace {
   of: string
   /** The id of the edited record; undefined for a new one. */
   id: number | string | undefined
-  /** The context of a new one, such as the id of a client: each has a separate draft. */
-  start?: number | undefined
+  /** The context of a new one, such as the id of a client, or `project 7`: each has a separate draft. */
+  start?: number | string | undefined
   /** The schema of fields that are lists of objects; texts and switches need none. */
   shape?: z.ZodMiniType
   /** The name of a chosen file: files are not stored, and the form says so. */

@@ -11,7 +11,9 @@ import {
   lineErrorName,
   lineInputs,
 } from '#sales/line-items/web/index.ts'
+import type { ProjectName } from '#work/projects/shared/project-schema.ts'
 import type { FormWords } from '#platform/web/forms/form-clash.ts'
+import type { DocumentSources } from './document-sources.ts'
 
 /** The values of the fields that quotes and invoices share: text, '' where nothing is entered or chosen. */
 export const DOCUMENT_FIELDS = {
@@ -19,6 +21,7 @@ export const DOCUMENT_FIELDS = {
   /** The client's name on the document, even after the client is deleted. */
   clientName: z.string(),
   clientEmail: z.string(),
+  projectId: z.string(),
   subject: z.string(),
   taxRate: z.string(),
   /** The rate of a levy that is itself taxed (SSCL). */
@@ -37,6 +40,7 @@ interface StoredDocument {
   clientId: number | null
   clientName: string | null
   clientEmail: string | null
+  projectId: number | null
   subject: string | null
   taxRate: number
   levyRate: number
@@ -51,6 +55,7 @@ interface StoredDocument {
 export interface DocumentStart {
   settings: InvoiceSettings | null
   client: Client | null
+  projectId: number | null
 }
 
 /** The fields of a stored document, or of a new one (spec 9.1). */
@@ -60,6 +65,7 @@ export function documentValues(document: StoredDocument | undefined, start: Docu
     clientId: textOf(document ? document.clientId : client?.id),
     clientName: textOf(document ? document.clientName : client?.companyName),
     clientEmail: textOf(document ? document.clientEmail : client?.email),
+    projectId: textOf(document ? document.projectId : start.projectId),
     subject: document?.subject ?? '',
     ...(document === undefined ? startRates(start) : ratesOf(document)),
     notes: textOf(document ? document.notes : settings?.defaultNotes),
@@ -69,10 +75,12 @@ export function documentValues(document: StoredDocument | undefined, start: Docu
   }
 }
 
+/** What the rates of a new document follow. */
+type RateSources = Pick<DocumentStart, 'settings' | 'client'>
 type Rates = Pick<DocumentValues, 'taxRate' | 'levyRate'>
 
 /** The rates of a new document: the tax rate of its client, else that of the settings; the levy of the settings. */
-function startRates({ client, settings }: DocumentStart): Rates {
+function startRates({ client, settings }: RateSources): Rates {
   return ratesOf({
     taxRate: client?.taxRate ?? settings?.defaultTaxRate ?? DEFAULT_TAX_RATE,
     levyRate: settings?.levyRate ?? 0,
@@ -84,7 +92,7 @@ function ratesOf({ taxRate, levyRate }: Readonly<Record<keyof Rates, number>>): 
 }
 
 /** The rates that change when another client or other settings are chosen: those that are as they started. */
-export function followingRates(values: Rates, before: DocumentStart, after: DocumentStart): Partial<Rates> {
+export function followingRates(values: Rates, before: RateSources, after: RateSources): Partial<Rates> {
   const [old, next] = [startRates(before), startRates(after)]
   const follows = (name: keyof Rates) => readNumber(values[name]) === readNumber(old[name])
   return {
@@ -99,6 +107,7 @@ export function documentInput(values: DocumentValues) {
     clientId: values.clientId === '' ? null : Number(values.clientId),
     clientName: filled(values.clientName),
     clientEmail: values.clientEmail.trim(),
+    projectId: values.projectId === '' ? null : Number(values.projectId),
     subject: filled(values.subject),
     taxRate: readNumber(values.taxRate),
     levyRate: readNumber(values.levyRate),
@@ -123,11 +132,23 @@ export function hasNoClient({ clientId, clientEmail }: DocumentValues): boolean 
   return clientId === '' && clientEmail.trim() === ''
 }
 
-/** Labels of the shared fields, for comparing two edits. @param settings to name the company */
-export function documentWords(settings: readonly InvoiceSettings[]) {
+/** Whether a project belongs to another client than the chosen one; no client chosen: none does. */
+export function belongsToOther(
+  { clientId: owner }: Pick<ProjectName, 'clientId'>,
+  clientId: string,
+): boolean {
+  return clientId !== '' && owner !== null && owner !== undefined && String(owner) !== clientId
+}
+
+/** Labels of the shared fields, for comparing two edits. @param sources to name the company and the project */
+export function documentWords({ settings, projects }: DocumentSources) {
   return {
     clientName: { label: 'Client', with: ['clientId'] },
     clientEmail: 'Client Email',
+    projectId: {
+      label: 'Project',
+      text: (chosen: string) => projects.find(({ id }) => String(id) === chosen)?.name ?? chosen,
+    },
     subject: 'Subject',
     taxRate: 'Tax Rate (%)',
     levyRate: 'SSCL Rate (%)',

@@ -9,7 +9,14 @@ import type { DraftPlace } from '#platform/web/forms/use-form-draft.ts'
 import { type Sending, useSchemaForm } from '#platform/web/forms/use-schema-form.ts'
 import { CLIENT_REQUIRED } from '../shared/document-schema.ts'
 import type { ClientFieldsProps } from './client-fields.tsx'
-import { documentFieldName, type DocumentValues, followingRates, hasNoClient } from './document-form.ts'
+import type { ProjectFieldProps } from './project-field.tsx'
+import {
+  belongsToOther,
+  documentFieldName,
+  type DocumentValues,
+  followingRates,
+  hasNoClient,
+} from './document-form.ts'
 import { documentClientQuery } from './document-queries.ts'
 import { type DocumentSources, settingsOf } from './document-sources.ts'
 
@@ -32,6 +39,7 @@ export function useDocumentForm<Schema extends z.ZodMiniType, Values extends Doc
 ) {
   const { draft, sources, stored, versioned, schema, failureTitle, save } = options
   const [isSubmitted, setSubmitted] = useState(false)
+  const [projectHint, setProjectHint] = useState<string>()
 
   const form = useSchemaForm<Schema, Values>({
     schema,
@@ -51,6 +59,26 @@ export function useDocumentForm<Schema extends z.ZodMiniType, Values extends Doc
     for (const [name, value] of Object.entries(all)) change(name, value)
   }
 
+  /** Clears a project that belongs to another client than the one now chosen. */
+  const projectFor = (clientId: string): Partial<DocumentValues> => {
+    const foreign = sources.projects.find(
+      (project) => String(project.id) === values.projectId && belongsToOther(project, clientId),
+    )
+    setProjectHint(foreign && `Cleared: ${foreign.name} belongs to another client.`)
+    return foreign === undefined ? {} : { projectId: '' }
+  }
+  const projectField: ProjectFieldProps = {
+    values,
+    projects: sources.projects,
+    hint: projectHint,
+    error: form.errorOf('projectId'),
+    onChange: (projectId) => {
+      setProjectHint(undefined)
+      change('projectId', projectId)
+    },
+    onLeave: () => form.touch('projectId'),
+  }
+
   const clientError = form.errorOf('clientId')
   const clientFields: ClientFieldsProps = {
     values,
@@ -61,11 +89,14 @@ export function useDocumentForm<Schema extends z.ZodMiniType, Values extends Doc
         ...changed,
         ...(clients === undefined
           ? {}
-          : followingRates(
-              values,
-              { settings, client: clients.before },
-              { settings, client: clients.after },
-            )),
+          : {
+              ...projectFor(String(clients.after?.id ?? '')),
+              ...followingRates(
+                values,
+                { settings, client: clients.before },
+                { settings, client: clients.after },
+              ),
+            }),
       }),
     onLeave: form.touch,
     // not before an attempt to save: after leaving one field, people may be about to fill in the other
@@ -85,6 +116,8 @@ export function useDocumentForm<Schema extends z.ZodMiniType, Values extends Doc
     },
     /** Props of `ClientFields`. */
     clientFields,
+    /** Props of `ProjectField`. */
+    projectField,
     /** The chosen settings, or the default ones; the chosen client. */
     settings,
     client,

@@ -4,6 +4,7 @@ import {
   ClientFields,
   DocumentDialog,
   type DocumentEditorProps,
+  ProjectField,
   type ReadyDocument,
   RateFields,
   settingsOf,
@@ -37,7 +38,7 @@ export interface InvoiceDialogFormProps
 
 /** The dialog once everything an invoice is made from is loaded. */
 export function InvoiceDialogForm(props: InvoiceDialogFormProps) {
-  const { document: invoice, sources, startClient, onCancel, onSaved } = props
+  const { document: invoice, sources, startClient, startProjectId, onCancel, onSaved } = props
   const queryClient = useQueryClient()
   const today = useToday()
   const isNew = invoice === undefined
@@ -55,17 +56,17 @@ export function InvoiceDialogForm(props: InvoiceDialogFormProps) {
     if (!isNew && reply.status === 'Draft')
       offerUndo(changes, { message: `${invoiceLabel(reply)} was saved.` })
   }
-  const start = { settings: settingsOf(sources, ''), client: startClient }
-  const { form, clientFields, settings, client, chooseSettings } = useDocumentForm({
+  const start = { settings: settingsOf(sources, ''), client: startClient, projectId: startProjectId }
+  const { form, clientFields, projectField, settings, client, chooseSettings } = useDocumentForm({
     draft: {
       of: 'invoice',
       id: invoice?.id,
-      start: startClient?.id,
+      start: startProjectId === null ? startClient?.id : `project ${startProjectId}`,
       shape: InvoiceValues,
     },
     sources,
     stored: invoiceValues(invoice, start),
-    versioned: versionedInvoice(invoice, start, sources.settings),
+    versioned: versionedInvoice(invoice, start, sources),
     schema: InvoiceForm,
     failureTitle: isNew ? 'Invoice not added' : 'Invoice not saved',
     save,
@@ -108,7 +109,10 @@ export function InvoiceDialogForm(props: InvoiceDialogFormProps) {
           <div className="document-row">
             <ClientFields {...clientFields} />
           </div>
-          <TextField {...form.field('subject')} label="Subject" autoComplete="off" />
+          <div className="document-row">
+            <ProjectField {...projectField} />
+            <TextField {...form.field('subject')} label="Subject" autoComplete="off" />
+          </div>
           <div className="document-row document-row-dates">
             <DateField {...form.field('dueDate')} label="Due Date" />
             <RateFields

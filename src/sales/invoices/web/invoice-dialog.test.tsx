@@ -122,6 +122,7 @@ test('saves the input once, and closes with the stored invoice', async () => {
       taxRate: 18,
       customTerms: 'Due on Receipt',
       notes: 'Thanks for your business.',
+      projectId: null,
       invoiceSettingsId: KADAL_SETTINGS.id,
       // the blank line added by Enter is left out
       items: [

@@ -9,12 +9,13 @@ export interface InvoiceDialogProps extends Omit<DocumentEditorProps<Invoice>, '
 }
 
 /** Spec 10.2: 'New Invoice' and 'Edit Invoice'. Remounted for each opening. */
-export function InvoiceDialog({ invoice, clientId, onCancel, onSaved }: InvoiceDialogProps) {
+export function InvoiceDialog({ invoice, clientId, projectId, onCancel, onSaved }: InvoiceDialogProps) {
   return (
     <DocumentEditor
       noun="Invoice"
       document={invoice}
       clientId={clientId}
+      projectId={projectId}
       queryOf={invoiceQueries.one}
       onCancel={onCancel}
     >

@@ -2,14 +2,12 @@ import * as z from 'zod/mini'
 import {
   DOCUMENT_FIELDS,
   documentInput,
+  type DocumentSources,
   type DocumentStart,
   documentValues,
   documentWords,
 } from '#sales/documents/web/index.ts'
-import {
-  INVOICE_SETTINGS_DEFAULTS,
-  type InvoiceSettings,
-} from '#sales/invoice-settings/shared/invoice-settings-schema.ts'
+import { INVOICE_SETTINGS_DEFAULTS } from '#sales/invoice-settings/shared/invoice-settings-schema.ts'
 import { dayText } from '#platform/web/forms/form-clash.ts'
 import type { VersionedForm } from '#platform/web/forms/use-form-clash.ts'
 import { Invoice, InvoiceReplacement } from '../shared/invoice-schema.ts'
@@ -27,13 +25,13 @@ export type InvoiceValues = z.infer<typeof InvoiceValues>
 /** The label of the field that says why an issued invoice is edited. */
 export const REASON_LABEL = 'Reason for the change'
 
-/** How two concurrent edits of an invoice are compared. @param settings to name the company */
+/** How two concurrent edits of an invoice are compared. @param sources to name the company and the project */
 export function versionedInvoice(
   invoice: Invoice | undefined,
   start: DocumentStart,
-  settings: readonly InvoiceSettings[],
+  sources: DocumentSources,
 ): VersionedForm<InvoiceValues> {
-  const { lines, discount, notes, invoiceSettingsId, ...fields } = documentWords(settings)
+  const { lines, discount, notes, invoiceSettingsId, ...fields } = documentWords(sources)
   return {
     version: invoice?.version,
     read(current) {

@@ -3,6 +3,7 @@ import {
   ClientFields,
   DocumentDialog,
   type DocumentEditorProps,
+  ProjectField,
   type ReadyDocument,
   RateFields,
   settingsOf,
@@ -29,7 +30,7 @@ export interface QuoteDialogFormProps
 
 /** The dialog once everything a quote is made from is loaded. */
 export function QuoteDialogForm(props: QuoteDialogFormProps) {
-  const { document: quote, sources, startClient, onCancel, onSaved } = props
+  const { document: quote, sources, startClient, startProjectId, onCancel, onSaved } = props
   const queryClient = useQueryClient()
   const { timeZone } = useAccount()
   const today = useToday()
@@ -44,17 +45,17 @@ export function QuoteDialogForm(props: QuoteDialogFormProps) {
     onSaved(reply, changes)
     if (!isNew) offerUndo(changes, { message: `Quote ${reply.quoteNumber} was saved.` })
   }
-  const start = { settings: settingsOf(sources, ''), client: startClient }
-  const { form, clientFields, settings, client, chooseSettings } = useDocumentForm({
+  const start = { settings: settingsOf(sources, ''), client: startClient, projectId: startProjectId }
+  const { form, clientFields, projectField, settings, client, chooseSettings } = useDocumentForm({
     draft: {
       of: 'quote',
       id: quote?.id,
-      start: startClient?.id,
+      start: startProjectId === null ? startClient?.id : `project ${startProjectId}`,
       shape: QuoteValues,
     },
     sources,
     stored: quoteValues(quote, start),
-    versioned: versionedQuote(quote, start, sources.settings),
+    versioned: versionedQuote(quote, start, sources),
     schema: QuoteForm,
     failureTitle: isNew ? 'Quote not added' : 'Quote not saved',
     save,
@@ -93,8 +94,11 @@ export function QuoteDialogForm(props: QuoteDialogFormProps) {
           <div className="document-row">
             <ClientFields {...clientFields} />
           </div>
-          <div className="document-row document-row-subject">
+          <div className="document-row">
+            <ProjectField {...projectField} />
             <TextField {...form.field('subject')} label="Subject" autoComplete="off" />
+          </div>
+          <div className="document-row document-row-until">
             <DateField {...form.field('validUntil')} label="Valid Until" />
             <RateFields
               tax={form.field('taxRate')}

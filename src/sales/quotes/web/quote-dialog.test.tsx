@@ -21,8 +21,11 @@ const client = page.getByRole('dialog').getByRole('combobox', { name: /^Client/ 
 const field = (name: string) => page.getByRole('textbox', { name, exact: true })
 const sheet = page.getByRole('article')
 
-async function open(quote: Quote | undefined, scene: DocumentScene = {}) {
-  const opened = await showDocumentDialog<Quote>((props) => <QuoteDialog quote={quote} {...props} />, scene)
+async function open(quote: Quote | undefined, scene: DocumentScene = {}, projectId?: number) {
+  const opened = await showDocumentDialog<Quote>(
+    (props) => <QuoteDialog quote={quote} projectId={projectId} {...props} />,
+    scene,
+  )
   if (quote !== undefined) opened.server.on(getQuote, () => quote)
   return opened
 }
@@ -68,12 +71,25 @@ test('saves the input, and shows it in the preview', async () => {
       validUntil: '2026-12-12',
       taxRate: 18,
       notes: 'Thanks for your business.',
+      projectId: null,
       invoiceSettingsId: KADAL_SETTINGS.id,
       items: [{ ...PLAIN_LINE, description: 'Catering for 120 guests', quantity: 120, unitPrice: 4850 }],
       ...NO_DISCOUNT_OR_LEVY,
     },
   ])
   expect(saved).toEqual([storedQuote()])
+})
+
+test('a new quote of a project has it and its client', async () => {
+  const projects = [{ id: 7, name: 'Rebrand', status: 'Active' as const, clientId: HARBOUR.id }]
+  const { server } = await open(undefined, { projects }, 7)
+  server.on(createQuote, () => storedQuote())
+  await expect.element(client).toHaveTextContent('Harbour Logistics PLC')
+  await field('Description, item 1').fill('Catering')
+  await save.click()
+  await expect
+    .poll(() => server.callsOf(createQuote)[0]?.input.body)
+    .toMatchObject({ clientId: HARBOUR.id, projectId: 7 })
 })
 
 test('saving an empty quote shows what is missing at client and lines', async () => {

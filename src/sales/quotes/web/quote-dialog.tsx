@@ -9,12 +9,13 @@ export interface QuoteDialogProps extends Omit<DocumentEditorProps<Quote>, 'docu
 }
 
 /** Spec 9.7: 'New Quote' and 'Edit Quote'. Remounted for each opening. */
-export function QuoteDialog({ quote, clientId, onCancel, onSaved }: QuoteDialogProps) {
+export function QuoteDialog({ quote, clientId, projectId, onCancel, onSaved }: QuoteDialogProps) {
   return (
     <DocumentEditor
       noun="Quote"
       document={quote}
       clientId={clientId}
+      projectId={projectId}
       queryOf={quoteQueries.one}
       onCancel={onCancel}
     >

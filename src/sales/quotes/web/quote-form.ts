@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import {
   DOCUMENT_FIELDS,
   documentInput,
+  type DocumentSources,
   type DocumentStart,
   documentValues,
   documentWords,
 } from '#sales/documents/web/index.ts'
-import type { InvoiceSettings } from '#sales/invoice-settings/shared/invoice-settings-schema.ts'
 import { dayText } from '#platform/web/forms/form-clash.ts'
 import type { VersionedForm } from '#platform/web/forms/use-form-clash.ts'
 import { Quote, QuoteInput } from '../shared/quote-schema.ts'
@@ -15,13 +15,13 @@ import { Quote, QuoteInput } from '../shared/quote-schema.ts'
 export const QuoteValues = z.object({ ...DOCUMENT_FIELDS, validUntil: z.string() })
 export type QuoteValues = z.infer<typeof QuoteValues>
 
-/** How two concurrent edits of a quote are compared. @param settings to name the company */
+/** How two concurrent edits of a quote are compared. @param sources to name the company and the project */
 export function versionedQuote(
   quote: Quote | undefined,
   start: DocumentStart,
-  settings: readonly InvoiceSettings[],
+  sources: DocumentSources,
 ): VersionedForm<QuoteValues> {
-  const { lines, discount, notes, invoiceSettingsId, ...fields } = documentWords(settings)
+  const { lines, discount, notes, invoiceSettingsId, ...fields } = documentWords(sources)
   return {
     version: quote?.version,
     read(current) {
