@@ -22,6 +22,8 @@ import './expense-dialog.css'
 export interface ExpenseDialogProps {
   /** The expense to edit; undefined to add one. */
   expense: Expense | undefined
+  /** The project of a new one; '' for none. */
+  projectId?: string
   onClose: () => void
   /** Called when everything is saved. @param changes ids of the changes made */
   onSaved: (changes: readonly number[]) => void
@@ -30,7 +32,7 @@ export interface ExpenseDialogProps {
 }
 
 /** Spec 11.2: 'Add Expense' and 'Edit Expense'. Remounted for each opening. */
-export function ExpenseDialog({ expense, onClose, onSaved, onDelete }: ExpenseDialogProps) {
+export function ExpenseDialog({ expense, projectId = '', onClose, onSaved, onDelete }: ExpenseDialogProps) {
   const queryClient = useQueryClient()
   const [today] = useState(useToday())
   const [stored, setStored] = useState(expense)
@@ -66,10 +68,11 @@ export function ExpenseDialog({ expense, onClose, onSaved, onDelete }: ExpenseDi
   }
   const form = useSchemaForm({
     schema: ExpenseForm,
-    initial: expenseFormValues(stored, today),
+    initial: expenseFormValues(stored, today, projectId),
     draft: {
       of: 'expense',
       id: stored?.id,
+      start: projectId === '' ? undefined : `project ${projectId}`,
       file: receipt.kind === 'file' ? receipt.file.name : undefined,
     },
     versioned: versionedExpense(stored),

@@ -8,14 +8,23 @@ import { DEFAULT_EXPENSE_CATEGORY, Expense, expense, ExpenseInput } from '../sha
 /** The values of the dialog's fields: text, '' when empty. */
 export type ExpenseFormValues = ReturnType<typeof storedFormValues>
 
-/** The dialog's values for an expense, or for a new one: General and today (spec 11.2). */
-export function expenseFormValues(stored: Expense | undefined, today: string): ExpenseFormValues {
+/**
+ * The dialog's values for an expense, or for a new one: General and today (spec 11.2).
+ * @param projectId of a new one; '' for none
+ */
+export function expenseFormValues(
+  stored: Expense | undefined,
+  today: string,
+  projectId = '',
+): ExpenseFormValues {
   if (stored !== undefined) return storedFormValues(stored)
   return {
     ...formValues(expense, undefined),
     date: today,
     category: DEFAULT_EXPENSE_CATEGORY,
     isBillable: false,
+    projectId,
+    /** The field knows the name of its choice. */
     projectName: '',
     clientName: '',
   }

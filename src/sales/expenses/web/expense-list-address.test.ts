@@ -12,6 +12,7 @@ describe('the address of the list', () => {
       readExpenseSearch({
         search: ' adobe ',
         category: ['Travel', 'Software', 'Travel'],
+        project: 7,
         from: '2026-11-01',
         to: '2026-11-30',
         page: '3',
@@ -21,6 +22,7 @@ describe('the address of the list', () => {
     ).toEqual({
       search: 'adobe',
       category: ['Travel', 'Software'],
+      project: '7',
       from: '2026-11-01',
       to: '2026-11-30',
       page: 3,
@@ -32,7 +34,7 @@ describe('the address of the list', () => {
   it.each([
     [{}],
     [{ search: 'x'.repeat(201), category: ['', 'x'.repeat(101)], from: '2026-02-30', to: 'today' }],
-    [{ page: '0', sortBy: 'id', sortOrder: 'sideways' }],
+    [{ page: '0', project: 'x', sortBy: 'id', sortOrder: 'sideways' }],
     [{ page: '-1', sortBy: '__proto__', category: { toString: 'x' } }],
   ])('treats invalid values as absent (%#)', (raw) => {
     expect(readExpenseSearch(raw)).toEqual(EXPENSE_SEARCH_DEFAULTS)
@@ -52,9 +54,15 @@ describe('the address of the list', () => {
       sortOrder: 'DESC',
     })
     expect(
-      toExpenseListQuery({ ...EXPENSE_SEARCH_DEFAULTS, category: ['Travel'], from: '2026-11-01' }),
+      toExpenseListQuery({
+        ...EXPENSE_SEARCH_DEFAULTS,
+        category: ['Travel'],
+        project: '7',
+        from: '2026-11-01',
+      }),
     ).toMatchObject({
       category: ['Travel'],
+      projectId: '7',
       dateFrom: '2026-11-01',
     })
   })

@@ -8,6 +8,8 @@ import { EXPENSE_SORTS, EXPENSES_PER_PAGE, type ExpenseSort } from '../shared/ex
 export interface ExpenseSearch {
   search: string
   category: string[]
+  /** A project's id. */
+  project: string
   /** Days, both inclusive. */
   from: string
   to: string
@@ -20,6 +22,7 @@ export interface ExpenseSearch {
 export const EXPENSE_SEARCH_DEFAULTS: Readonly<ExpenseSearch> = {
   search: '',
   category: [],
+  project: '',
   from: '',
   to: '',
   page: 1,
@@ -28,7 +31,13 @@ export const EXPENSE_SEARCH_DEFAULTS: Readonly<ExpenseSearch> = {
 }
 
 /** The values set by "Clear the filters". */
-export const NO_FILTERS = { search: '', category: [], from: '', to: '' } satisfies Partial<ExpenseSearch>
+export const NO_FILTERS = {
+  search: '',
+  category: [],
+  project: '',
+  from: '',
+  to: '',
+} satisfies Partial<ExpenseSearch>
 
 /** Maximum categories in one call. */
 export const MAX_CATEGORIES = 50
@@ -42,6 +51,7 @@ export function readExpenseSearch(keys: AddressKeys): ExpenseSearch {
     category: [...new Set(given.all('category').map((value) => value.trim()))]
       .filter((value) => value !== '' && value.length <= MAX_CATEGORY_LENGTH)
       .slice(0, MAX_CATEGORIES),
+    project: given.id('project'),
     from: given.one('from', isCalendarDay),
     to: given.one('to', isCalendarDay),
     page: given.page(),
@@ -51,15 +61,16 @@ export function readExpenseSearch(keys: AddressKeys): ExpenseSearch {
 }
 
 /** Whether any filter is set; sorting and paging do not count. */
-export function isFiltered({ search, category, from, to }: ExpenseSearch): boolean {
-  return [search, from, to].some((value) => value !== '') || category.length > 0
+export function isFiltered({ search, category, project, from, to }: ExpenseSearch): boolean {
+  return [search, project, from, to].some((value) => value !== '') || category.length > 0
 }
 
 /** The query of the totals and of the export for a state. */
-export function toExpenseFilter({ search, category, from, to }: ExpenseSearch) {
+export function toExpenseFilter({ search, category, project, from, to }: ExpenseSearch) {
   return {
     ...(search === '' ? {} : { search }),
     ...(category.length === 0 ? {} : { category }),
+    ...(project === '' ? {} : { projectId: project }),
     ...(from === '' ? {} : { dateFrom: from }),
     ...(to === '' ? {} : { dateTo: to }),
   }

@@ -40,9 +40,13 @@ export function expenseListQuery(search: ExpenseSearch) {
 }
 
 /** With a search, every text of an expense may affect whether it is in the list. */
-function placeIn({ search, category, from, to, sortBy }: ExpenseSearch) {
+function placeIn({ search, category, project, from, to, sortBy }: ExpenseSearch) {
   if (search !== '') return {}
-  const filters = [...(category.length === 0 ? [] : ['category']), ...(from + to === '' ? [] : ['date'])]
+  const filters = [
+    ...(category.length === 0 ? [] : ['category']),
+    ...(project === '' ? [] : ['projectId']),
+    ...(from + to === '' ? [] : ['date']),
+  ]
   return { keepsPlace: keepsPlaceBy([sortBy, ...filters]) }
 }
 

@@ -20,7 +20,7 @@ export function ExpensesEmpty({ search, onAdd, onClear }: ExpensesEmptyProps) {
         title={
           search.search === '' ? 'No expenses match the filters' : `No expenses match “${search.search}”`
         }
-        help="Categories, descriptions, vendors and notes are searched, in the period that is chosen."
+        help="Categories, descriptions, vendors and notes are searched, in the project and the period that are chosen."
         actions={<Button onClick={onClear}>Clear the filters</Button>}
       />
     )

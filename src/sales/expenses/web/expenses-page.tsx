@@ -1,35 +1,27 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { ListLinks } from '#platform/web/ui/lists/list-links.tsx'
+import { ProjectFilterChip } from '#work/projects/web/filter/index.ts'
 import { useIsPhone } from '#platform/web/page/use-media-query.ts'
 import { useFirstRowShown } from '#platform/web/lists/use-first-row-shown.ts'
 import { useNewInAddress } from '#platform/web/lists/use-new-in-address.ts'
 import { useCan, useToday } from '#platform/web/data/account-context.tsx'
-import { call } from '#platform/web/data/api-client.ts'
 import { useKeptFocus } from '#platform/web/lists/kept-focus.ts'
-import { Button } from '#platform/web/ui/button.tsx'
 import { ErrorBox } from '#platform/web/ui/lists/error-box.tsx'
-import { ExportButton } from '#platform/web/ui/lists/export-button.tsx'
-import { KeyHint } from '#platform/web/ui/marks/key-hint.tsx'
 import { Pager } from '#platform/web/ui/lists/pager.tsx'
-import { PeriodFilter } from '#platform/web/ui/fields/period-filter.tsx'
-import { SearchField } from '#platform/web/ui/fields/text-field.tsx'
 import { offerUndo, toastUndo } from '#platform/web/undo/undo-toast.ts'
-import { useSearchKey } from '#platform/web/lists/use-search-key.ts'
-import { useSettledText } from '#platform/web/lists/use-settled-text.ts'
-import { EXPENSES_PER_PAGE, exportExpenses } from '../shared/expense-endpoints.ts'
+import { EXPENSES_PER_PAGE } from '../shared/expense-endpoints.ts'
 import type { Expense } from '../shared/expense-schema.ts'
 import { placeOf } from './category-shares.ts'
 import { askAndDeleteExpense } from './delete-expense.tsx'
 import { ExpenseDialog } from './expense-dialog.tsx'
-import { isFiltered, NO_FILTERS, toExpenseFilter, useExpenseAddress } from './expense-list-address.ts'
+import { isFiltered, NO_FILTERS, useExpenseAddress } from './expense-list-address.ts'
 import { ExpensePhoneFoot, ExpensePhoneList } from './expense-phone-list.tsx'
 import { expenseListQuery } from './expense-queries.ts'
 import { ExpenseRow } from './expense-row.tsx'
 import { ExpenseSummary } from './expense-summary.tsx'
 import { ExpenseTable } from './expense-table.tsx'
 import { ExpensesEmpty } from './expenses-empty.tsx'
+import { ExpensesHead } from './expenses-head.tsx'
 import { useExpenseSums } from './use-expense-sums.ts'
 import './expenses.css'
 
@@ -42,12 +34,10 @@ export function ExpensesPage() {
   const queryClient = useQueryClient()
   const isPhone = useIsPhone()
   const [search, change] = useExpenseAddress()
-  const [typed, setTyped] = useSettledText(search.search, (text) => change({ search: text }))
-  const searchBox = useSearchKey()
   const list = useQuery(expenseListQuery(search))
   const sums = useExpenseSums(search, today)
   const keptFocus = useKeptFocus<HTMLDivElement>()
-  const [opened, setOpened] = useState<{ expense: Expense | undefined }>()
+  const [opened, setOpened] = useState<{ expense: Expense | undefined; project: string }>()
 
   const { expenses = NO_EXPENSES, total = 0, pages = 1 } = list.data ?? {}
   const isSettled = list.isSuccess && !list.isPlaceholderData
@@ -62,9 +52,11 @@ export function ExpensesPage() {
   }, [lastPage])
   useFirstRowShown(keptFocus.ref, JSON.stringify(search))
 
-  const add = can('expenses:create') ? () => setOpened({ expense: undefined }) : undefined
+  const add = can('expenses:create')
+    ? () => setOpened({ expense: undefined, project: search.project })
+    : undefined
   useNewInAddress(add)
-  const edit = can('expenses:edit') ? (expense: Expense) => setOpened({ expense }) : undefined
+  const edit = can('expenses:edit') ? (expense: Expense) => setOpened({ expense, project: '' }) : undefined
   const remove = can('expenses:delete')
     ? (expense: Expense) => askAndDeleteExpense(queryClient, expense)
     : undefined
@@ -79,42 +71,12 @@ export function ExpensesPage() {
 
   return (
     <div className="page expenses-page">
-      <div className="page-head line-head expenses-head">
-        <h1>Expenses</h1>
-        <SearchField
-          ref={searchBox}
-          className="push"
-          label="Search expenses"
-          placeholder={isPhone ? 'Search' : 'Search description or vendor'}
-          maxLength={200}
-          value={typed}
-          onChange={setTyped}
-          end={<KeyHint keys="/" />}
-        />
-        <ListLinks list="expenses" />
-        <ExportButton
-          label="Export expenses"
-          name="expenses.csv"
-          onExport={() => call(exportExpenses, { query: toExpenseFilter(search) })}
-        />
-        <PeriodFilter
-          label="Spent"
-          from={search.from}
-          to={search.to}
-          onChange={(from, to) => change({ from, to })}
-          today={today}
-        />
-        {add === undefined ? null : (
-          <Button
-            kind="primary"
-            icon={<IconPlus size={16} stroke={1.75} aria-hidden />}
-            aria-label="Add Expense"
-            onClick={add}
-          >
-            <span className="head-word">Add Expense</span>
-          </Button>
-        )}
-      </div>
+      <ExpensesHead search={search} onChange={change} today={today} onAdd={add} />
+      {search.project === '' ? null : (
+        <div className="page-chips">
+          <ProjectFilterChip project={search.project} onRemove={() => change({ project: '' })} />
+        </div>
+      )}
       <div className="page-scroll" {...keptFocus}>
         {list.isError ? (
           <div className="expenses-error">
@@ -178,6 +140,7 @@ export function ExpensesPage() {
       {opened === undefined ? null : (
         <ExpenseDialog
           expense={opened.expense}
+          projectId={opened.project}
           onClose={() => setOpened(undefined)}
           onSaved={onSaved}
           onDelete={remove}

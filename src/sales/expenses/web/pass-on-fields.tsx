@@ -71,6 +71,8 @@ function ProjectField({ form }: Pick<PassOnFieldsProps, 'form'>) {
   const { data, isError, isPending } = useQuery(projectListQuery)
   const { value, ...field } = form.field('projectId')
   const options = data?.map(({ id, name }) => ({ value: String(id), text: name })) ?? []
+  // of the project that a new expense begins with
+  const nameOf = (id: string) => options.find((each) => each.value === id)?.text ?? `Project ${id}`
   return (
     <SearchSelectField
       {...field}
@@ -82,11 +84,11 @@ function ProjectField({ form }: Pick<PassOnFieldsProps, 'form'>) {
       loadingText="Loading projects..."
       hint={isError ? 'The projects could not be loaded.' : undefined}
       options={value === '' ? options : [NONE, ...options]}
-      chosen={value === '' ? undefined : { value, text: form.values.projectName }}
+      chosen={value === '' ? undefined : { value, text: form.values.projectName || nameOf(value) }}
       noneText={data?.length === 0 ? 'No projects yet' : 'Nothing found'}
       onChange={(projectId) => {
         form.change('projectId', projectId)
-        form.change('projectName', options.find((each) => each.value === projectId)?.text ?? '')
+        form.change('projectName', projectId === '' ? '' : nameOf(projectId))
       }}
     />
   )
