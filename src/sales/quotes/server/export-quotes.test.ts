@@ -39,6 +39,16 @@ it('the export contains the filtered quotes, newest first, in exact amounts', as
   expect((await rowsOf({ search: 'nobody' })).length).toBe(1)
 })
 
+it('the export contains the quotes of a project', async () => {
+  await scene.app.platform.pool.query(
+    `with project as (insert into projects (name) values ('Kandy Hotel') returning id)
+     update quotes set project_id = project.id from project where quotes.id = 2`,
+  )
+  const { rows } = await scene.app.platform.pool.query<{ id: number }>('select id from projects')
+  const [, ...found] = await rowsOf({ projectId: String(rows[0]?.id) })
+  expect(found.map((row) => row.slice(0, row.indexOf(',')))).toEqual(['Q2'])
+})
+
 it('the export contains the newest 10,000 quotes, and the reply says how many there are', async () => {
   await sql`
     insert into quotes (client_name, subtotal_cents, tax_cents, total_cents, created_at, updated_at)

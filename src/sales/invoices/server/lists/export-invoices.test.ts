@@ -41,6 +41,19 @@ it('the exports contain the filtered invoices and their payments, and say how ma
   ])
 })
 
+it('the exports contain what belongs to a project', async () => {
+  const { rows } = await scene.app.platform.pool.query<{ id: number }>(
+    `insert into projects (name) values ('Kandy Hotel') returning id`,
+  )
+  const projectId = rows[0]?.id
+  const { id } = await scene.addIssued({ projectId })
+  await scene.payPart(id, { amount: 250 })
+  for (const endpoint of [exportInvoices, exportPayments]) {
+    expect(await rowsOf(endpoint, `?projectId=${projectId}`)).toHaveLength(2)
+    expect(await rowsOf(endpoint, '?projectId=999999')).toHaveLength(1)
+  }
+})
+
 it('the export states discount, net amount and SSCL', async () => {
   await scene.addDraft({
     discountPercent: 10,
