@@ -18,6 +18,8 @@ import { INVOICE_STATUSES } from '#sales/invoices/shared/invoice-status.ts'
 import { InvoicesPage } from '#sales/invoices/web/invoices-page.tsx'
 import { getMailStatus } from '#people/outbox/shared/outbox-endpoints.ts'
 import type { OutboxMessage } from '#people/outbox/shared/outbox-schema.ts'
+import { listProjects } from '#work/projects/shared/project-endpoints.ts'
+import type { ProjectName } from '#work/projects/shared/project-schema.ts'
 import { addDays } from '#platform/shared/dates.ts'
 import { difference, fromCents, sumOf, toCents } from '#platform/shared/money.ts'
 import type { Role } from '#platform/shared/permissions.ts'
@@ -194,6 +196,7 @@ export interface InvoicesScene {
   address?: string
   role?: Role
   mailConfigured?: boolean
+  projects?: ProjectName[]
   width?: number
   /** The first reply of the list, to delay it. */
   answer?: Promise<Invoice[]>
@@ -220,6 +223,7 @@ export async function showInvoices(scene: InvoicesScene) {
     .on(listInvoiceHistory, () => [])
     .on(listCreditNotes, () => [])
     .on(listInvoiceRevisions, () => [])
+    .on(listProjects, () => state.projects ?? [])
     .on(getClient, () => sampleClient({ id: 7, companyName: 'Lanka Foods (Pvt) Ltd' }))
     .on(getMe, () => sampleMe({ mailConfigured }))
     .on(getMailStatus, () => ({ isConfigured: mailConfigured, from: null, queued: 0, failed: 0 }))

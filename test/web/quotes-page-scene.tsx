@@ -20,6 +20,7 @@ import type { Quote, QuoteTotals } from '#sales/quotes/shared/quote-schema.ts'
 import { QUOTE_STATUSES } from '#sales/quotes/shared/quote-status.ts'
 import { QuotesPage } from '#sales/quotes/web/quotes-page.tsx'
 import { listProjects } from '#work/projects/shared/project-endpoints.ts'
+import type { ProjectName } from '#work/projects/shared/project-schema.ts'
 import { fromCents, sumOf, toCents } from '#platform/shared/money.ts'
 import type { Role } from '#platform/shared/permissions.ts'
 import { ApiFailure, Counted, fakeServer } from './fake-server.ts'
@@ -120,6 +121,7 @@ export interface QuotesScene {
   address?: string
   role?: Role
   mailConfigured?: boolean
+  projects?: ProjectName[]
   width?: number
 }
 
@@ -156,7 +158,7 @@ export async function showQuotes(scene: QuotesScene) {
     .on(getClient, () => sampleClient())
     .on(listCompanyProfiles, () => [])
     .on(listInvoiceSettings, () => [])
-    .on(listProjects, () => [])
+    .on(listProjects, () => scene.projects ?? [])
   const screen = await renderAt(
     scene.address ?? '/estimation',
     <>

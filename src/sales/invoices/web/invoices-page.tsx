@@ -1,5 +1,10 @@
 import { useState } from 'react'
-import { DocumentListPage, DocumentPhoneFoot, useDocumentListPage } from '#sales/documents/web/list/index.ts'
+import {
+  DocumentListPage,
+  DocumentPhoneFoot,
+  idOrNone,
+  useDocumentListPage,
+} from '#sales/documents/web/list/index.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { useIsPhone } from '#platform/web/page/use-media-query.ts'
 import { useCan, useToday } from '#platform/web/data/account-context.tsx'
@@ -7,7 +12,7 @@ import { Slot } from '#platform/web/slots.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { INVOICES_PER_PAGE } from '../shared/invoice-list-query.ts'
 import { type Invoice, invoiceLabel } from '../shared/invoice-schema.ts'
-import { ClientFilterChip } from './list/client-filter-chip.tsx'
+import { InvoiceFilterChips } from './list/invoice-filter-chips.tsx'
 import { isFiltered, useInvoiceAddress } from './list/invoice-list-address.ts'
 import { InvoiceListEmpty } from './list/invoice-list-empty.tsx'
 import { InvoicePanel } from './panel/invoice-panel.tsx'
@@ -40,6 +45,7 @@ export function InvoicesPage() {
     queries: invoiceQueries,
     address,
     mayAdd: useCan()('invoice:create'),
+    start: { clientId: idOrNone(search.clientId), projectId: idOrNone(search.project) },
     nameOf: invoiceLabel,
   })
   const { shown, edited } = page
@@ -80,11 +86,7 @@ export function InvoicesPage() {
           onChange={(status) => change({ status })}
         />
       }
-      filters={
-        search.clientId === '' ? null : (
-          <ClientFilterChip clientId={search.clientId} onRemove={() => change({ clientId: '' })} />
-        )
-      }
+      filters={<InvoiceFilterChips address={address} />}
       failure={{ title: 'Failed to load invoices. Please try again.', error: shown.listError }}
       empty={<InvoiceListEmpty address={address} onAdd={page.add} />}
       phoneList={() => (
@@ -123,7 +125,12 @@ export function InvoicesPage() {
       showing={<span role="status">{showingText(search.page, invoices.length, shown.total)}</span>}
     >
       {edited === undefined ? null : (
-        <InvoiceDialog invoice={edited.document} onCancel={page.closeDialog} onSaved={page.onSaved} />
+        <InvoiceDialog
+          invoice={edited.document}
+          {...edited.start}
+          onCancel={page.closeDialog}
+          onSaved={page.onSaved}
+        />
       )}
       {paid === undefined ? null : (
         <PartialPaymentDialog key={paid.id} invoice={paid} onClose={() => setPaid(undefined)} />

@@ -2,9 +2,11 @@ import { useState } from 'react'
 import {
   DocumentListPage,
   DocumentPhoneFoot,
+  idOrNone,
   fetchCsv,
   useDocumentListPage,
 } from '#sales/documents/web/list/index.ts'
+import { ProjectFilterChip } from '#work/projects/web/filter/index.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { useCan } from '#platform/web/data/account-context.tsx'
 import { callWithMetadata } from '#platform/web/data/api-client.ts'
@@ -35,6 +37,7 @@ export function QuotesPage() {
     queries: quoteQueries,
     address,
     mayAdd,
+    start: { projectId: idOrNone(search.project) },
     nameOf: ({ quoteNumber }) => `Quote ${quoteNumber}`,
   })
   const { shown, edited } = page
@@ -60,8 +63,8 @@ export function QuotesPage() {
       isFiltered={isFiltered(search)}
       head={() => (
         <QuotesHead
-          search={search.search}
-          onSearch={(text) => change({ search: text })}
+          search={search}
+          onChange={change}
           onExport={() =>
             fetchCsv('quotes', () => callWithMetadata(exportQuotes, { query: toQuoteFilter(search) }))
           }
@@ -75,6 +78,13 @@ export function QuotesPage() {
           value={search.status}
           onChange={(value) => change({ status: QUOTE_STATUSES.find((status) => status === value) ?? '' })}
         />
+      }
+      filters={
+        search.project === '' ? null : (
+          <div className="page-chips">
+            <ProjectFilterChip project={search.project} onRemove={() => change({ project: '' })} />
+          </div>
+        )
       }
       failure={{ title: 'The quotes could not be loaded.', error: shown.error }}
       empty={<QuotesEmpty search={search} onAdd={page.add} onChange={change} />}
@@ -111,6 +121,7 @@ export function QuotesPage() {
       {edited === undefined ? null : (
         <QuoteDialog
           quote={quotes.find(({ id }) => id === edited.document?.id) ?? edited.document}
+          {...edited.start}
           onCancel={page.closeDialog}
           onSaved={page.onSaved}
         />

@@ -12,6 +12,17 @@ import type { DocumentAddress } from './document-address.ts'
 import { type DocumentQueries, type ListAddress, useShownDocuments } from './document-list.ts'
 import './document-list-page.css'
 
+/** The client and the project of a new document. */
+export interface DocumentStartIds {
+  clientId?: number | undefined
+  projectId?: number | undefined
+}
+
+/** An id of a list's filter; undefined for none. */
+export function idOrNone(filter: string): number | undefined {
+  return filter === '' ? undefined : Number(filter)
+}
+
 /** How a page lists documents of a kind and adds one. */
 export interface DocumentListPageOptions<
   Document extends { id: number },
@@ -21,6 +32,8 @@ export interface DocumentListPageOptions<
   queries: DocumentQueries<Document, Totals, Search>
   address: ListAddress<Search> & Pick<DocumentAddress<Search>, 'open'>
   mayAdd: boolean
+  /** What a new document begins with: what the list is filtered by. */
+  start: DocumentStartIds
   /** The name of a new document in a sentence, such as `Quote Q18`. */
   nameOf: (added: Document) => string
 }
@@ -30,12 +43,12 @@ export function useDocumentListPage<
   Document extends { id: number },
   Totals,
   Search extends { page: number },
->({ queries, address, mayAdd, nameOf }: DocumentListPageOptions<Document, Totals, Search>) {
+>({ queries, address, mayAdd, start, nameOf }: DocumentListPageOptions<Document, Totals, Search>) {
   const shown = useShownDocuments(queries, address)
   const scroller = useRef<HTMLDivElement>(null)
   useFirstRowShown(scroller, JSON.stringify({ ...address.search, open: undefined }))
-  const [edited, setEdited] = useState<{ document: Document | undefined }>()
-  const add = mayAdd ? () => setEdited({ document: undefined }) : undefined
+  const [edited, setEdited] = useState<{ document: Document | undefined; start: DocumentStartIds }>()
+  const add = mayAdd ? () => setEdited({ document: undefined, start }) : undefined
   useNewInAddress(add)
   useRowKeys()
   return {
@@ -43,7 +56,7 @@ export function useDocumentListPage<
     scroller,
     /** Undefined if the role may not add. */
     add,
-    edit: (document: Document) => setEdited({ document }),
+    edit: (document: Document) => setEdited({ document, start: {} }),
     /** What the open dialog edits; without a document it adds one. Undefined while no dialog is open. */
     edited,
     closeDialog: () => setEdited(undefined),

@@ -1,7 +1,7 @@
 export { type DocumentAddress, useDocumentAddress } from './document-address.ts'
 export { DocumentSearch, NewDocumentButton } from './document-head.tsx'
 export * from './document-list.ts'
-export { DocumentListPage, useDocumentListPage } from './document-list-page.tsx'
+export { DocumentListPage, idOrNone, useDocumentListPage } from './document-list-page.tsx'
 export { DocumentPanel, type DocumentPanelKind } from './document-panel.tsx'
 export * from './document-panel-parts.tsx'
 export { DocumentPhoneFoot, DocumentPhoneList, MailFacts } from './document-phone-list.tsx'

@@ -6,9 +6,5 @@ import { filteredClientQuery } from '../invoice-queries.ts'
 export function ClientFilterChip({ clientId, onRemove }: { clientId: string; onRemove: () => void }) {
   const client = useQuery(filteredClientQuery(clientId))
   const name = client.data?.companyName ?? (client.isError ? 'Unknown client' : '...')
-  return (
-    <div className="page-chips">
-      <Chip name="Client" value={name} onRemove={onRemove} />
-    </div>
-  )
+  return <Chip name="Client" value={name} onRemove={onRemove} />
 }

@@ -18,6 +18,8 @@ export interface InvoiceSearch {
   status: InvoiceStatus[]
   /** A client's id. */
   clientId: string
+  /** A project's id. */
+  project: string
   /** Days of issue, both inclusive. */
   from: string
   to: string
@@ -33,6 +35,7 @@ export const INVOICE_SEARCH_DEFAULTS: Readonly<InvoiceSearch> = {
   search: '',
   status: [],
   clientId: '',
+  project: '',
   from: '',
   to: '',
   page: 1,
@@ -46,6 +49,7 @@ export const NO_FILTERS = {
   search: '',
   status: [],
   clientId: '',
+  project: '',
   from: '',
   to: '',
 } satisfies Partial<InvoiceSearch>
@@ -57,6 +61,7 @@ const FORM = {
       search: given.search(),
       status: given.known(INVOICE_STATUSES, 'status'),
       clientId: given.id('clientId'),
+      project: given.id('project'),
       from: given.one('from', isCalendarDay),
       to: given.one('to', isCalendarDay),
       page: given.page(),
@@ -72,16 +77,17 @@ const FORM = {
 }
 
 /** Whether any filter is set; sorting, paging and an open invoice do not count. */
-export function isFiltered({ search, status, clientId, from, to }: InvoiceSearch): boolean {
-  return [search, clientId, from, to].some((value) => value !== '') || status.length > 0
+export function isFiltered({ search, status, clientId, project, from, to }: InvoiceSearch): boolean {
+  return [search, clientId, project, from, to].some((value) => value !== '') || status.length > 0
 }
 
 /** The query of the totals and of the exports for a state. */
-export function toInvoiceFilter({ search, status, clientId, from, to }: InvoiceSearch) {
+export function toInvoiceFilter({ search, status, clientId, project, from, to }: InvoiceSearch) {
   return {
     ...(search === '' ? {} : { search }),
     ...(status.length === 0 ? {} : { status }),
     ...(clientId === '' ? {} : { clientId }),
+    ...(project === '' ? {} : { projectId: project }),
     ...(from === '' ? {} : { issueDateFrom: from }),
     ...(to === '' ? {} : { issueDateTo: to }),
   }

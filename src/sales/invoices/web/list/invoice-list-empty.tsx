@@ -19,7 +19,7 @@ export function InvoiceListEmpty({ address: { search, change }, onAdd }: Invoice
       <EmptyState
         icon={<IconFilterOff size={32} stroke={1.25} />}
         title={search.search === '' ? 'No invoices match' : `No invoices match “${search.search}”`}
-        help="Numbers, clients, e-mail addresses and subjects are searched, within the status and the period that are chosen."
+        help="Numbers, clients, e-mail addresses and subjects are searched, within the status, the project and the period that are chosen."
         actions={<Button onClick={() => change(NO_FILTERS)}>Clear filters</Button>}
       />
     )

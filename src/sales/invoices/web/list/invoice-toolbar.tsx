@@ -1,4 +1,5 @@
 import { DocumentSearch, NewDocumentButton } from '#sales/documents/web/list/index.ts'
+import { ProjectFilter } from '#work/projects/web/filter/index.ts'
 import { PeriodFilter } from '#platform/web/ui/fields/period-filter.tsx'
 import { useIsPhone } from '#platform/web/page/use-media-query.ts'
 import { InvoiceExport } from '../invoice-export.tsx'
@@ -24,6 +25,7 @@ export function InvoiceToolbar({ address: { search, change }, today, onAdd }: In
         onSearch={(text) => change({ search: text }, { replace: search.search !== '' })}
       />
       <InvoiceExport search={search} />
+      <ProjectFilter project={search.project} onChange={(project) => change({ project })} />
       <PeriodFilter
         label="Issued"
         from={search.from}

@@ -8,9 +8,14 @@ export interface QuoteSearch {
   page: number
   search: string
   status: QuoteStatus | ''
+  /** A project's id. */
+  project: string
   /** The quote whose panel is open; undefined for none. Not a filter. */
   open: number | undefined
 }
+
+/** The values set by "Clear filters". */
+export const NO_FILTERS = { search: '', status: '', project: '' } satisfies Partial<QuoteSearch>
 
 /** Quotes per page. */
 export const QUOTES_PER_PAGE = 50
@@ -22,21 +27,26 @@ const FORM = {
       page: given.page(),
       search: given.search(),
       status: given.known(QUOTE_STATUSES, 'status')[0] ?? '',
+      project: given.id('project'),
       open: given.idNumber('quote'),
     }
   },
   write: ({ open, ...list }: QuoteSearch) =>
-    writeAddress({ ...list, quote: open ?? '' }, { page: 1, search: '', status: '', quote: '' }),
+    writeAddress({ ...list, quote: open ?? '' }, { page: 1, ...NO_FILTERS, quote: '' }),
 }
 
 /** Whether any filter is set; paging and an open quote do not count. */
-export function isFiltered({ search, status }: QuoteSearch): boolean {
-  return search !== '' || status !== ''
+export function isFiltered({ search, status, project }: QuoteSearch): boolean {
+  return search !== '' || status !== '' || project !== ''
 }
 
-/** The query of the totals for a state. */
-export function toQuoteFilter({ search, status }: QuoteSearch) {
-  return { ...(search === '' ? {} : { search }), ...(status === '' ? {} : { status }) }
+/** The query of the totals and of the export for a state. */
+export function toQuoteFilter({ search, status, project }: QuoteSearch) {
+  return {
+    ...(search === '' ? {} : { search }),
+    ...(status === '' ? {} : { status }),
+    ...(project === '' ? {} : { projectId: project }),
+  }
 }
 
 /** The query of the list for a state. */

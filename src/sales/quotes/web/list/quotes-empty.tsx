@@ -1,7 +1,7 @@
 import { IconFileText } from '@tabler/icons-react'
 import { Button } from '#platform/web/ui/button.tsx'
 import { EmptyState } from '#platform/web/ui/lists/empty-state.tsx'
-import { isFiltered, type QuoteSearch } from './quote-list-address.ts'
+import { isFiltered, NO_FILTERS, type QuoteSearch } from './quote-list-address.ts'
 
 export interface QuotesEmptyProps {
   search: QuoteSearch
@@ -12,7 +12,7 @@ export interface QuotesEmptyProps {
 
 /** Shown in place of an empty list: there are no quotes yet, or none match the filters (spec 9.7). */
 export function QuotesEmpty({ search: address, onAdd, onChange }: QuotesEmptyProps) {
-  const { search, status } = address
+  const { search, status, project } = address
   const icon = <IconFileText size={32} stroke={1.25} />
   if (!isFiltered(address)) {
     return (
@@ -30,13 +30,13 @@ export function QuotesEmpty({ search: address, onAdd, onChange }: QuotesEmptyPro
       />
     )
   }
-  const which = status === '' ? 'quotes' : `${status.toLowerCase()} quotes`
+  const which = `${status === '' ? '' : `${status.toLowerCase()} `}quotes${project === '' ? '' : ' of this project'}`
   return (
     <EmptyState
       icon={icon}
       title={search === '' ? `No ${which}` : `No ${which} match “${search}”`}
       help="Numbers, clients, e-mail addresses and subjects are searched."
-      actions={<Button onClick={() => onChange({ search: '', status: '' })}>Clear filters</Button>}
+      actions={<Button onClick={() => onChange(NO_FILTERS)}>Clear filters</Button>}
     />
   )
 }
