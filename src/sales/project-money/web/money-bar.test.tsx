@@ -95,7 +95,7 @@ test('a new project says what comes next', async () => {
   await expect.element(bar).toMatchTextContent(/no quote yet.*no invoice yet/)
   await expect
     .element(bar.getByRole('link', { name: 'New Quote' }))
-    .toHaveAttribute('href', '/estimation?new=1')
+    .toHaveAttribute('href', '/estimation?new=1&project=7')
 })
 
 test('without a budget it offers to set one', async () => {
@@ -118,7 +118,9 @@ test('what goes over the budget is said and drawn apart', async () => {
 test('all billed leads to the invoices', async () => {
   await open({ outstanding: 0, paid: 2_310_000 }, NOTHING)
   await expect.element(bar.getByText('Last on 4 Aug, BL-2026-00030')).toBeVisible()
-  await expect.element(bar.getByRole('link', { name: 'Open invoices' })).toBeVisible()
+  await expect
+    .element(bar.getByRole('link', { name: 'Open invoices' }))
+    .toHaveAttribute('href', '/invoice?project=7')
   await expect.element(bar).toMatchTextContent(/nothing open/)
 })
 

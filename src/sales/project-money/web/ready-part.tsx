@@ -67,7 +67,11 @@ export function ReadyPart({ projectId, money, ready, isFailed, onRetry }: ReadyP
       title="Nothing to bill yet"
       text="Done work appears here by itself"
       action={
-        <Link to="/estimation" search={{ new: 1 } as never} className="button button-wide">
+        <Link
+          to="/estimation"
+          search={{ new: 1, project: String(projectId) } as never}
+          className="button button-wide"
+        >
           <IconFileText size={16} stroke={1.75} aria-hidden />
           New Quote
         </Link>
@@ -79,7 +83,7 @@ export function ReadyPart({ projectId, money, ready, isFailed, onRetry }: ReadyP
       icon={<IconCircleCheck className="standing-done" size={16} stroke={1.75} aria-hidden />}
       text={`Last on ${formatDay(last.issueDate, today)}, ${last.number}`}
       action={
-        <Link to="/invoice" className="button button-wide">
+        <Link to="/invoice" search={{ project: String(projectId) } as never} className="button button-wide">
           Open invoices
         </Link>
       }

@@ -1,26 +1,34 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useCan } from '#platform/web/data/account-context.tsx'
 import { ErrorBox } from '#platform/web/ui/lists/error-box.tsx'
 import type { Newest } from '../project-money-queries.ts'
 
+/** What the tab Money lists, the page that lists all of it, and who may add one there. */
+const KINDS = {
+  Quotes: { one: 'quote', to: '/estimation', may: 'estimation:create' },
+  Invoices: { one: 'invoice', to: '/invoice', may: 'invoice:create' },
+  'Credit notes': { one: 'credit note', to: '/credit-notes', may: undefined },
+  Expenses: { one: 'expense', to: '/expenses', may: 'expenses:create' },
+} as const
+
 export interface MoneyBlockProps<Row> {
-  /** Such as `Quotes`. */
-  name: string
+  name: keyof typeof KINDS
+  projectId: number
   list: UseQueryResult<Newest<Row>>
   isEmpty: boolean
-  /** The way to a first one; undefined if the role may not. */
-  add: ReactNode
-  /** The way to the list of all. */
-  all: ReactNode
   children: ReactNode
 }
 
-/** A list on the tab Documents, to which `#quotes` or such leads, or why there is none. */
-export function MoneyBlock<Row>({ name, list, isEmpty, add, all, children }: MoneyBlockProps<Row>) {
+/** A list on the tab Money, to which `#quotes` or such leads, or why there is none. */
+export function MoneyBlock<Row>({ name, projectId, list, isEmpty, children }: MoneyBlockProps<Row>) {
   const { rows = [], total = 0 } = list.data ?? {}
-  const id = name.toLowerCase()
-  const isWanted = useLocation({ select: ({ hash }) => hash === id })
+  const { one, to, may } = KINDS[name]
+  const can = useCan()
+  const project = String(projectId)
+  const words = name.toLowerCase()
+  const isWanted = useLocation({ select: ({ hash }) => hash === words })
   const place = useRef<HTMLElement>(null)
   const isKnown = !list.isPending
   useEffect(() => {
@@ -31,7 +39,7 @@ export function MoneyBlock<Row>({ name, list, isEmpty, add, all, children }: Mon
       {list.isError && list.data === undefined ? (
         <div className="project-money-failed">
           <ErrorBox
-            title={`The ${id} could not be loaded.`}
+            title={`The ${words} could not be loaded.`}
             detail={list.error.message}
             onRetry={() => void list.refetch()}
             retrying={list.isFetching}
@@ -39,8 +47,12 @@ export function MoneyBlock<Row>({ name, list, isEmpty, add, all, children }: Mon
         </div>
       ) : isEmpty ? (
         <p className="project-money-none">
-          <span>No {id} yet</span>
-          {add}
+          <span>No {words} yet</span>
+          {may !== undefined && can(may) ? (
+            <Link to={to} search={{ new: 1, project } as never}>
+              New {one}
+            </Link>
+          ) : null}
         </p>
       ) : (
         <>
@@ -50,7 +62,9 @@ export function MoneyBlock<Row>({ name, list, isEmpty, add, all, children }: Mon
               <span>
                 The newest {rows.length} of {total}
               </span>
-              {all}
+              <Link to={to} search={(may === undefined ? {} : { project }) as never}>
+                All {words}
+              </Link>
             </p>
           ) : null}
         </>

@@ -223,9 +223,9 @@ test('a loss is red, with its minus', async () => {
 test('an empty project has one line for each list', async () => {
   await open({ money: { minutes: 0, timeCost: 0, spent: 0, invoiced: 0, paid: 0 }, ready: 0 })
   for (const [name, address] of [
-    ['quote', '/estimation?new=1'],
-    ['invoice', '/invoice?new=1'],
-    ['expense', '/expenses?new=1'],
+    ['quote', '/estimation?new=1&project=7'],
+    ['invoice', '/invoice?new=1&project=7'],
+    ['expense', '/expenses?new=1&project=7'],
   ]) {
     await expect.element(page.getByText(`No ${name}s yet`)).toBeVisible()
     await expect
@@ -234,15 +234,22 @@ test('an empty project has one line for each list', async () => {
   }
 })
 
-test('of more than fifty it lists the newest and leads to all', async () => {
-  const invoices = [anInvoice(30, OF_IT)]
-  const { server } = await open({ invoices })
-  server.on(listInvoices, () => new Counted(invoices, 51))
+test('of more than fifty it lists the newest and leads to all of the project', async () => {
+  const { server } = await open()
+  server.on(listQuotes, () => new Counted([aQuote(14)], 51))
+  server.on(listInvoices, () => new Counted([anInvoice(30)], 52))
+  server.on(listExpenses, () => new Counted([sampleExpense()], 53))
   await renderAt('/project/8', <MoneyTab project={sampleProject({ id: 8 })} />)
-  await expect.element(page.getByText('The newest 1 of 51')).toBeVisible()
-  await expect
-    .element(page.getByRole('link', { name: 'All invoices' }))
-    .toHaveAttribute('href', '/invoice?clientId=4')
+  await expect.element(page.getByText('The newest 1 of 52')).toBeVisible()
+  for (const [name, address] of [
+    ['quotes', '/estimation?project=8'],
+    ['invoices', '/invoice?project=8'],
+    ['expenses', '/expenses?project=8'],
+  ]) {
+    await expect
+      .element(page.getByRole('link', { name: `All ${name}` }))
+      .toHaveAttribute('href', address ?? '')
+  }
 })
 
 test('a list that could not be loaded leaves the others, and tries again', async () => {

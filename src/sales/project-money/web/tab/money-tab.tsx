@@ -15,7 +15,7 @@ export function MoneyTab({ project }: { project: Project }) {
   return useCan()('billing:view') ? <Tab project={project} /> : null
 }
 
-function Tab({ project: { id, clientId } }: { project: Project }) {
+function Tab({ project: { id } }: { project: Project }) {
   // the queries of the bar, which says that they failed
   const money = useQuery(projectMoneyQuery(id))
   const ready = useQuery(readyTotalsQuery(useToday(), { projectId: id }))
@@ -24,7 +24,7 @@ function Tab({ project: { id, clientId } }: { project: Project }) {
       <div className="project-money-scroll">
         <div className="project-money-documents">
           <ProjectQuotes projectId={id} money={money.data} />
-          <ProjectInvoices projectId={id} clientId={clientId} money={money.data} />
+          <ProjectInvoices projectId={id} money={money.data} />
           <ProjectCreditNotes projectId={id} />
         </div>
         <div className="project-money-spent">

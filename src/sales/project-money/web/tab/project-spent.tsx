@@ -28,16 +28,9 @@ export function ProjectSpent({ projectId, money, isPending }: ListProps & { isPe
   return (
     <MoneyBlock
       name="Expenses"
+      projectId={projectId}
       list={list}
       isEmpty={total === 0 && !hasTime && !isBusy}
-      add={
-        can('expenses:create') ? (
-          <Link to="/expenses" search={{ new: 1 } as never}>
-            New expense
-          </Link>
-        ) : null
-      }
-      all={<Link to="/expenses">All expenses</Link>}
     >
       <div className="project-money-head" aria-hidden>
         <span className="project-money-name">Spent</span>
