@@ -49,3 +49,9 @@ test('a new invoice begins with the client and the project of the list, also fro
   await expect.element(dialog).toBeVisible()
   await expect.poll(address).toBe('/invoice?clientId=3&project=7')
 })
+
+test('the panel leads to the project of the invoice', async () => {
+  await show('/invoice?invoice=30', [anInvoice(30, { projectId: 7 })])
+  const facts = page.getByRole('region', { name: 'About the invoice' })
+  await expect.element(facts.getByRole('link', { name: 'Rebrand' })).toHaveAttribute('href', '/project/7')
+})

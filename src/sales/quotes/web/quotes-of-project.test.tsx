@@ -54,3 +54,17 @@ test('a new quote begins with the project of the list, also from an address', as
   await page.getByRole('button', { name: 'New Quote' }).click()
   await expect.element(page.getByRole('dialog', { name: 'New Quote of 7' })).toBeVisible()
 })
+
+test('the panel leads to the project of the quote, and to those of its lines', async () => {
+  const [line] = aQuote(18).items
+  const items = [...aQuote(18).items, ...(line === undefined ? [] : [{ ...line, id: 2, projectId: 9 }])]
+  const more = { id: 9, name: 'Kandy Hotel', status: 'Active' as const }
+  await showQuotes({
+    quotes: [aQuote(18, { projectId: 7, items })],
+    address: '/estimation?quote=18',
+    projects: [...PROJECTS, more],
+  })
+  const facts = page.getByRole('region', { name: 'About the quote' })
+  await expect.element(facts).toMatchTextContent(/Projects Rebrand, Kandy Hotel/)
+  await expect.element(facts.getByRole('link', { name: 'Kandy Hotel' })).toHaveAttribute('href', '/project/9')
+})

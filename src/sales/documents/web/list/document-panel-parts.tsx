@@ -10,6 +10,8 @@ import './document-panel.css'
 
 export { PanelLines } from './panel-lines.tsx'
 
+export { PanelProject } from './panel-project.tsx'
+
 export { DocumentRevisions } from './document-revisions.tsx'
 
 /** The recipient of a document, linked to the client, and what is shown next to it. */

@@ -114,7 +114,10 @@ test('a zero balance is shown plainly, without a bar', async () => {
     )
   expect(document.querySelector('.client-balance-bar')).toBeNull()
   await expect.element(section.getByRole('heading', { name: 'No invoices yet' })).toBeVisible()
-  expect(section.getByRole('link').query()).toBeNull()
+  expect(section.getByRole('link', { name: 'All invoices' }).query()).toBeNull()
+  await expect
+    .element(section.getByRole('link', { name: 'New invoice' }))
+    .toHaveAttribute('href', `/invoice?new=1&clientId=${CLIENT.id}`)
 })
 
 test('lists the newest invoices with number, status, due date, balance and total', async () => {

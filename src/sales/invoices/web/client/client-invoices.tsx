@@ -24,6 +24,7 @@ export function ClientInvoices({ client }: { client: Client }) {
 }
 
 function InvoicesOfClient({ client }: { client: Client }) {
+  const mayAdd = useCan()('invoice:create')
   const list = useQuery(clientInvoicesQuery(client.id))
   const { invoices = [], total = 0 } = list.data ?? {}
   return (
@@ -33,6 +34,15 @@ function InvoicesOfClient({ client }: { client: Client }) {
       <div className="client-section-head">
         <h2>Invoices</h2>
         <span className="dim">{list.data === undefined ? null : total}</span>
+        {mayAdd ? (
+          <Link
+            to="/invoice"
+            search={{ new: 1, clientId: String(client.id) } as never}
+            className="client-all-invoices"
+          >
+            New invoice
+          </Link>
+        ) : null}
         {total === 0 ? null : (
           <Link to="/invoice" search={{ clientId: String(client.id) }} className="client-all-invoices">
             All invoices

@@ -2,6 +2,7 @@ import {
   DownloadIcon,
   EditButton,
   PanelClient,
+  PanelProject,
   SendButton,
   SendIcon,
 } from '#sales/documents/web/list/index.ts'
@@ -32,6 +33,7 @@ export function InvoiceFacts({ invoice, actions }: InvoiceFactsProps) {
         <DueFact invoice={invoice} />
       </PanelClient>
       {subject === null ? null : <p className="dim invoice-facts-subject">{subject}</p>}
+      <PanelProject document={invoice} />
       {quoteId === null ? null : <InvoiceOrigin invoice={invoice} quoteId={quoteId} />}
       <div className="document-facts-line invoice-facts-sum">
         <div>

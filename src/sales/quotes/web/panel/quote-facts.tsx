@@ -1,4 +1,4 @@
-import { DownloadIcon, PanelClient, SendIcon } from '#sales/documents/web/list/index.ts'
+import { DownloadIcon, PanelClient, PanelProject, SendIcon } from '#sales/documents/web/list/index.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { formatDayWithYear } from '#platform/shared/dates.ts'
 import { toCents } from '#platform/shared/money.ts'
@@ -30,6 +30,7 @@ export function QuoteFacts({ quote, actions }: QuoteFactsProps) {
         )}
       </PanelClient>
       {subject === null ? null : <p className="dim quote-facts-text">{subject}</p>}
+      <PanelProject document={quote} />
       <div className="quote-facts-total">
         <div className="document-facts-label">
           {taxRate === 0 && levyRate === 0 ? 'Total' : 'Total with tax'}
