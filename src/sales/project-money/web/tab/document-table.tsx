@@ -24,7 +24,8 @@ export interface DocumentTableProps<Row> {
 /** The documents of a kind of a project, with their sum where there is one. */
 export function DocumentTable<Row>(props: DocumentTableProps<Row>) {
   const { name, projectId, list, day, hasOpen, foot, children } = props
-  const status = statusClass(hasOpen)
+  // without the column of open amounts the status has its room
+  const statusClass = classNames('project-money-status', !hasOpen && 'project-money-status-wide')
   return (
     <MoneyBlock name={name} projectId={projectId} list={list} isEmpty={list.data?.total === 0}>
       <table className="table stacked-table project-money-table" aria-label={name}>
@@ -39,7 +40,7 @@ export function DocumentTable<Row>(props: DocumentTableProps<Row>) {
             <th scope="col" className="project-money-day">
               {day}
             </th>
-            <th scope="col" className={status}>
+            <th scope="col" className={statusClass}>
               Status
             </th>
             {hasOpen ? (
@@ -63,7 +64,7 @@ export function DocumentTable<Row>(props: DocumentTableProps<Row>) {
                 {foot.title}
               </td>
               <td className="project-money-day">{null}</td>
-              <td className={status}>{null}</td>
+              <td className={statusClass}>{null}</td>
               {hasOpen ? <td className="project-money-open number">{foot.open}</td> : null}
               <td className="project-money-net number">{foot.net}</td>
             </tr>
@@ -96,6 +97,7 @@ export interface DocumentLineProps {
 export function DocumentLine(props: DocumentLineProps) {
   const { to, opens, label, title, note, isUncounted, day, isLate = false, status, open, net } = props
   const hasOpen = open !== undefined
+  const statusClass = classNames('project-money-status', !hasOpen && 'project-money-status-wide')
   return (
     <tr className="project-money-row" data-uncounted={isUncounted || undefined}>
       <td className="project-money-number">
@@ -110,16 +112,11 @@ export function DocumentLine(props: DocumentLineProps) {
         </span>
       </td>
       <td className={classNames('project-money-day', isLate && 'red-text')}>{day}</td>
-      <td className={statusClass(hasOpen)}>
+      <td className={statusClass}>
         <StatusPill {...status.look} word={status.word} />
       </td>
       {hasOpen ? <td className="project-money-open number">{open}</td> : null}
       <td className="project-money-net number">{net}</td>
     </tr>
   )
-}
-
-/** Without the column of open amounts the status has its room. */
-function statusClass(hasOpen: boolean): string {
-  return hasOpen ? 'project-money-status' : 'project-money-status project-money-status-wide'
 }
