@@ -193,7 +193,7 @@ for (const size of SIZES) {
     const bar = page.getByRole('region', { name: 'Selection' })
     await expect(bar).toBeVisible()
     await expectAccessibleInBothSchemes(page)
-    for (const name of ['Status', 'Due Date']) {
+    for (const name of ['Status', 'Due Date', 'Billing']) {
       await bar.getByRole('button', { name }).click()
       await expect(page.getByRole('dialog', { name }).or(page.getByRole('listbox', { name }))).toBeVisible()
       await expectAccessibleInBothSchemes(page)

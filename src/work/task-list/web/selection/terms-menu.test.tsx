@@ -90,3 +90,17 @@ test('people without money rights set the estimate, and see nothing of billing',
   await expect.element(form('Estimate')).not.toBeInTheDocument()
   expect(sent()).toEqual([{ ids: [1, 2], set: { estimateMinutes: 120 } }])
 })
+
+test.each([1440, 1200, 900, 700])(
+  'the bar fits into the list beside an open panel at %d px',
+  async (width) => {
+    await showTasks({ tasks: [aTask(1), aTask(2)], path: '/task?task=1' })
+    await page.viewport(width, 800)
+    await expect.element(page.getByRole('complementary')).toBeVisible()
+    await userEvent.keyboard('x')
+    await expect.element(menu('Billing')).toBeVisible()
+    const { left, right } = bar.element().getBoundingClientRect()
+    const list = document.querySelector('.tasks-page')?.getBoundingClientRect()
+    expect([left >= (list?.left ?? width), right <= (list?.right ?? 0)]).toEqual([true, true])
+  },
+)
