@@ -14,7 +14,7 @@ export const WORK = [
   '/project',
   '/project/1',
   '/project/1?view=board',
-  '/project/1?tab=documents',
+  '/project/1?tab=money',
   '/project/1?tab=activity',
   '/project/1?tab=time',
   '/client',

@@ -115,7 +115,7 @@ export const PICTURES: readonly Picture[] = [
 
   { name: 'projects', address: '/project', part: content() },
   { name: 'project', address: '/project/2' },
-  { name: 'project-money', address: '/project/1?tab=documents' },
+  { name: 'project-money', address: '/project/1?tab=money' },
   { name: 'clients', address: '/client', part: content() },
   { name: 'client', address: '/client/1', part: content() },
   { name: 'quotes', address: '/estimation', part: content(560) },

@@ -42,7 +42,7 @@ export const READY: ReadyTotals = {
   clients: [],
 }
 
-/** Answers the calls of the money bar and of an empty tab Documents. */
+/** Answers the calls of the money bar and of an empty tab Money. */
 export function withMoney(server: ReturnType<typeof fakeServer>): ReturnType<typeof fakeServer> {
   return server
     .on(getProjectMoney, () => sampleMoney())

@@ -64,7 +64,7 @@ function FigureOf({ figure, name, money, amountOf, children }: FigureProps) {
     <div className="standing-figure" data-figure={figure}>
       <dt>
         <span className="standing-key" aria-hidden />
-        {figure === 'budget' ? name : <ToDocuments list={LIST_OF[figure]}>{name}</ToDocuments>}
+        {figure === 'budget' ? name : <ToMoney list={LIST_OF[figure]}>{name}</ToMoney>}
       </dt>
       {money === undefined || amount === undefined ? (
         <dd className="standing-waiting appear-late">
@@ -87,7 +87,7 @@ function FigureOf({ figure, name, money, amountOf, children }: FigureProps) {
   )
 }
 
-/** The list on the tab Documents with what each figure is made of. */
+/** The list on the tab Money with what each figure is made of. */
 const LIST_OF: Readonly<Record<Exclude<Figure, 'budget'>, string>> = {
   quoted: 'quotes',
   invoiced: 'invoices',
@@ -95,11 +95,11 @@ const LIST_OF: Readonly<Record<Exclude<Figure, 'budget'>, string>> = {
   spent: 'expenses',
 }
 
-function ToDocuments({ list, children }: { list: string; children: ReactNode }) {
+function ToMoney({ list, children }: { list: string; children: ReactNode }) {
   return (
     <Link
       to="."
-      search={((current: object) => ({ ...current, tab: 'documents' })) as never}
+      search={((current: object) => ({ ...current, tab: 'money' })) as never}
       hash={list}
       replace
       className="standing-link"

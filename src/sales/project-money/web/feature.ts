@@ -7,7 +7,7 @@ export const projectMoney = {
       page: '/project/$id',
       async load() {
         const [bar, tab] = await Promise.all([import('./money-bar.tsx'), import('./tab/money-tab.tsx')])
-        return { 'project-bar': bar.MoneyBar, 'project-documents': tab.MoneyTab }
+        return { 'project-bar': bar.MoneyBar, 'project-money': tab.MoneyTab }
       },
     },
   ],

@@ -64,7 +64,7 @@ test('shows five figures, the bar in one sentence and what is ready to bill', as
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('its figures lead to their lists on the tab Documents', async () => {
+test('its figures lead to their lists on the tab Money', async () => {
   const { address } = await open()
   for (const [name, list] of [
     ['Quoted', 'quotes'],
@@ -74,11 +74,11 @@ test('its figures lead to their lists on the tab Documents', async () => {
   ] as const)
     await expect
       .element(bar.getByRole('link', { name }))
-      .toHaveAttribute('href', `/project/7?tab=documents#${list}`)
+      .toHaveAttribute('href', `/project/7?tab=money#${list}`)
   expect(bar.getByRole('link', { name: 'Budget' }).query()).toBeNull()
   // anywhere on the figure
   await bar.getByText('425,000.00 open').click({ force: true })
-  await expect.poll(address).toBe('/project/7?tab=documents#invoices')
+  await expect.poll(address).toBe('/project/7?tab=money#invoices')
 })
 
 test('B bills what is ready', async () => {

@@ -172,7 +172,7 @@ test('the tab is in the address; arrow keys and digits choose it', async () => {
   await expect.element(tab('Tasks')).toHaveFocus()
   expect(address()).toBe('/project/7')
   await userEvent.keyboard('2')
-  await expect.poll(address).toBe('/project/7?tab=documents')
+  await expect.poll(address).toBe('/project/7?tab=money')
   await expect.element(page.getByText('No quotes yet')).toBeVisible()
   await userEvent.keyboard('3')
   await expect.poll(address).toBe('/project/7?tab=time')
@@ -224,7 +224,7 @@ test('somebody who may not view projects sees name, status, tasks and own time o
   expect(server.callsOf(getProject)).toEqual([])
   await tab('Time').click()
   await expect.poll(() => server.callsOf(listTime).at(-1)?.input.query.userId).toBe('me')
-  expect(tab('Documents').query()).toBeNull()
+  expect(tab('Money').query()).toBeNull()
   expect(tab('Activity').query()).toBeNull()
   await userEvent.keyboard('1')
   await expect.element(tab('Tasks')).toHaveAttribute('aria-selected', 'true')
@@ -232,13 +232,7 @@ test('somebody who may not view projects sees name, status, tasks and own time o
   await expect.element(tab('Time')).toHaveAttribute('aria-selected', 'true')
 })
 
-test('an older link to the tab Money shows the documents', async () => {
-  await open({ address: '/project/7?tab=money' })
-  await expect.element(tab('Documents')).toHaveAttribute('aria-selected', 'true')
-  await expect.element(page.getByText('No quotes yet')).toBeVisible()
-})
-
-test('the tab Documents of another one is the default for who may not see it', async () => {
+test('the tab Money of another one is the default for who may not see it', async () => {
   const { server } = await open({ role: 'USER', address: '/project/7?tab=money', tasks: [aTask(1)] })
   await expect.element(tab('Tasks')).toHaveAttribute('aria-selected', 'true')
   await expect.element(page.getByRole('link', { name: /Task number 1/ })).toBeVisible()

@@ -22,7 +22,7 @@ declare module '#platform/web/slots.tsx' {
     /** The project's finances, for those who may see them. */
     'project-bar': { project: Project; onEdit: (project: Project) => void }
     /** Its quotes, invoices, credit notes and costs, for those who may see money. */
-    'project-documents': { project: Project }
+    'project-money': { project: Project }
     /** Who did what in it, for those who may see that. */
     'project-activity': { id: number }
   }
@@ -77,8 +77,8 @@ export function ProjectPage() {
                 {tab === 'tasks' ? <ProjectTasks key={name.id} id={name.id} /> : null}
                 {tab === 'time' ? <ProjectTime id={name.id} /> : null}
                 {tab === 'activity' ? <Slot name="project-activity" given={{ id: name.id }} /> : null}
-                {tab === 'documents' && whole !== undefined ? (
-                  <Slot name="project-documents" given={{ project: whole }} />
+                {tab === 'money' && whole !== undefined ? (
+                  <Slot name="project-money" given={{ project: whole }} />
                 ) : null}
               </div>
             </>

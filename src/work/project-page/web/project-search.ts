@@ -1,5 +1,5 @@
 /** The tabs of a project, in their order. */
-export const PROJECT_TABS = ['tasks', 'documents', 'time', 'activity'] as const
+export const PROJECT_TABS = ['tasks', 'money', 'time', 'activity'] as const
 export type ProjectTab = (typeof PROJECT_TABS)[number]
 
 /** How the tasks are shown. */
@@ -17,9 +17,7 @@ export const DEFAULT_PROJECT_TAB: ProjectTab = 'tasks'
 
 /** Parses the state from the keys of an address, and keeps the other keys. Never throws. */
 export function readProjectSearch(raw: Readonly<Record<string, unknown>>): ProjectSearch {
-  const { tab: given, view, ...others } = raw
-  // the name of the tab in older links
-  const asked = given === 'money' ? 'documents' : given
+  const { tab: asked, view, ...others } = raw
   const tab = PROJECT_TABS.find((known) => known === asked)
   return {
     ...others,

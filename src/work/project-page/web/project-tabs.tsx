@@ -4,7 +4,7 @@ import type { ProjectTab } from './project-search.ts'
 
 const LABELS: Readonly<Record<ProjectTab, string>> = {
   tasks: 'Tasks',
-  documents: 'Documents',
+  money: 'Money',
   time: 'Time',
   activity: 'Activity',
 }

@@ -27,7 +27,7 @@ export function useProjectTab(): ShownTabs {
     })
   const mayView: Readonly<Record<ProjectTab, boolean>> = {
     tasks: true,
-    documents: can('project:view') && can('billing:view'),
+    money: can('project:view') && can('billing:view'),
     time: true,
     activity: can('project:view') && can('audit:view'),
   }

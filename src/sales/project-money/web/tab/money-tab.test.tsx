@@ -60,7 +60,7 @@ async function open({
     .on(listExpenseCategories, () => [])
     .on(listProjects, () => [])
     .on(listClients, () => [])
-  const screen = await renderAt(`/project/7?tab=documents${hash}`, <MoneyTab project={sampleProject()} />)
+  const screen = await renderAt(`/project/7?tab=money${hash}`, <MoneyTab project={sampleProject()} />)
   return { server, ...screen }
 }
 

@@ -10,7 +10,7 @@ import { ProjectQuotes } from './project-quotes.tsx'
 import { ProjectSpent } from './project-spent.tsx'
 import './money-tab.css'
 
-/** The tab Documents of a project: its quotes, invoices and credit notes, what it cost, and what is left (spec 7.6). */
+/** The tab Money of a project: its quotes, invoices and credit notes, what it cost, and what is left (spec 7.6). */
 export function MoneyTab({ project }: { project: Project }) {
   return useCan()('billing:view') ? <Tab project={project} /> : null
 }
