@@ -98,8 +98,8 @@ describe('a USER', () => {
     const texts = [await textOf(time.body), await textOf(tasks.body)]
     const heads = texts.map((text) => text.replace('\uFEFF', '').split('\r\n')[0])
     expect(heads).toEqual([
-      'Day,Person,Project,Task,Time,Minutes,Note',
-      'Task Name,Status,Priority,Start Date,Due Date,Project,Assignee',
+      'Day,Person,Project,Task,Time,Minutes,Note,Billed',
+      'Task Name,Status,Priority,Start Date,Due Date,Project,Assignee,Estimate,Own Time',
     ])
     expect(secretsIn(texts.join(''))).toEqual([])
   })
