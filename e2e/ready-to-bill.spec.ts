@@ -63,7 +63,7 @@ test('from two tasks to a sent invoice: the project’s page leads all the way',
   browser,
   product,
 }) => {
-  const { nimal, call } = await twoPeople(browser, product)
+  const { nimal, kasun, call } = await twoPeople(browser, product)
   const client = { ...CLIENT, companyName: 'Dambulla Tea Stop' }
   const { id: clientId } = await call('POST', '/clients', client)
   const me = await call<{ user: { id: string } }>('GET', '/auth/me')
@@ -116,5 +116,22 @@ test('from two tasks to a sent invoice: the project’s page leads all the way',
     await nimal.getByRole('link', { name: 'Photographs of the dishes' }).click()
     await panel.getByRole('link', { name: /^INV/ }).click()
     await expect(panel.getByRole('link', { name: /^Task #/ })).toHaveCount(2)
+  })
+
+  await test.step('credited in full, the work is billed again later', async () => {
+    await look(kasun, product, `/project/${projectId}`)
+    await panel.getByRole('button', { name: /^More about/ }).click()
+    await nimal.getByRole('menuitem', { name: 'Credit…' }).click()
+    const credit = nimal.getByRole('dialog', { name: /^Credit INV/ })
+    await credit.getByRole('radio', { name: 'Work not done' }).check()
+    const again = credit.getByRole('checkbox', { name: 'Bill this work again later' })
+    await expect(again).toBeDisabled()
+    await credit.getByLabel(/^Quantity of Photographs/).fill('1')
+    await credit.getByLabel(/^Amount of Menu/).fill('12000')
+    await again.check()
+    await credit.getByRole('button', { name: 'Credit', exact: true }).dblclick()
+    await expect(credit).toBeHidden()
+    await expect(kasun.getByRole('button', { name: 'Bill LKR 60,000.00' })).toBeVisible()
+    await expectNotReloaded(kasun)
   })
 })
