@@ -157,7 +157,7 @@ export const ReadyFilter = z.object({
 })
 export type ReadyFilter = z.output<typeof ReadyFilter>
 
-/** How the work on a task stands with invoices. */
+/** Which invoices bill a task or its time, and what is still to bill. */
 export const BilledTask = z.object({
   /** What of it is ready to bill, as the default lines would bill it, in LKR without tax. */
   amount: z.number(),

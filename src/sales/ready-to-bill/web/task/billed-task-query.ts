@@ -3,7 +3,7 @@ import { call } from '#platform/web/data/api-client.ts'
 import { getBilledTask } from '../../shared/ready-to-bill-endpoints.ts'
 import { READY_ENTITIES } from '../line/ready-totals-query.ts'
 
-/** How the work on a task stands with invoices. */
+/** Which invoices bill a task or its time, and what is still to bill. */
 export function billedTaskQuery(taskId: number) {
   return queryOptions({
     queryKey: ['ready-to-bill', 'task', taskId],
