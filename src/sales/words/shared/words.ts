@@ -4,10 +4,11 @@ import type { Language } from './language.ts'
 import { MESSAGE_WORDS } from './message-words.ts'
 import { MONTHS } from './months.ts'
 import { PAGE_WORDS } from './page-words.ts'
+import { SETTLEMENT_WORDS } from './settlement-words.ts'
 import type { Word } from './word.ts'
 
 /** All words of documents, pages for clients and messages to them: the one list (spec 17.1). */
-export const WORDS = { ...DOCUMENT_WORDS, ...PAGE_WORDS, ...MESSAGE_WORDS } as const
+export const WORDS = { ...DOCUMENT_WORDS, ...SETTLEMENT_WORDS, ...PAGE_WORDS, ...MESSAGE_WORDS } as const
 
 export type WordName = keyof typeof WORDS
 
@@ -32,6 +33,15 @@ export function say<Name extends WordName>(
   if (values === undefined) return text
   const given = new Map<string, string | number>(Object.entries(values))
   return text.replaceAll(/\{(\w+)\}/g, (whole, key: string) => String(given.get(key) ?? whole))
+}
+
+/** The names of the words that need no values. */
+export type PlainWordName = { [Name in WordName]: ValuesOf<Name> extends [] ? Name : never }[WordName]
+
+/** A word within a sentence: only English begins it with a small letter there. */
+export function sayWithin(language: Language, name: PlainWordName): string {
+  const word = textOf(WORDS[name], language)
+  return language === 'en' ? word.toLowerCase() : word
 }
 
 function textOf(word: Word, language: Language): string {
