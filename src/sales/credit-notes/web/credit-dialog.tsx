@@ -1,4 +1,4 @@
-import { levyLabel, taxLabel } from '#sales/line-items/shared/sum-rows.ts'
+import { say } from '#sales/words/shared/words.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import * as z from 'zod/mini'
@@ -264,7 +264,7 @@ function Sums({ invoice, sums, payOut }: SumsProps) {
             </dd>
             {invoice.levyRate === 0 ? null : (
               <>
-                <dt>{levyLabel(invoice.levyRate)}</dt>
+                <dt>{say('en', 'sscl', { rate: invoice.levyRate })}</dt>
                 <dd>
                   <Money value={sums.levy} hasCurrency={false} />
                 </dd>
@@ -272,7 +272,7 @@ function Sums({ invoice, sums, payOut }: SumsProps) {
             )}
             {invoice.taxRate === 0 ? null : (
               <>
-                <dt>{taxLabel(invoice.taxRate)}</dt>
+                <dt>{say('en', 'tax', { rate: invoice.taxRate })}</dt>
                 <dd>
                   <Money value={sums.tax} hasCurrency={false} />
                 </dd>

@@ -136,15 +136,10 @@ export function invoiceFileName(invoice: { id: number; invoiceNumber: string | n
 /** The rows of the deposits that an invoice deducts, in cents. */
 export function deductionsOf({ deductions }: Pick<Invoice, 'deductions'>) {
   return deductions.map(({ invoiceId: id, invoiceNumber, netAmount, taxedAmount }) => ({
-    label: deductionLabel({ id, invoiceNumber }),
+    number: invoiceLabel({ id, invoiceNumber }),
     net: toCents(netAmount),
     taxed: toCents(taxedAmount),
   }))
-}
-
-/** "Less deposit INV-00028". */
-export function deductionLabel(deposit: { id: number; invoiceNumber: string | null }): string {
-  return `Less deposit ${invoiceLabel(deposit)}`
 }
 
 /** An invoice's label: its number, else its id (spec 10.3). */

@@ -1,3 +1,5 @@
+import type { Language } from '#sales/words/shared/language.ts'
+import { say } from '#sales/words/shared/words.ts'
 import { type Cents, negative } from '#platform/shared/money.ts'
 import type { Discount, DocumentTotals } from './totals.ts'
 
@@ -12,12 +14,14 @@ export interface SumRow {
 /** What the rows state besides the sums. Rates in percent. */
 export interface SumTerms {
   taxRate: number
-  /** "Tax", or "VAT" on the documents of a registered company. */
-  taxName: string
+  /** VAT on the documents of a registered company. */
+  taxWord: 'tax' | 'vat'
   levyRate?: number | undefined
   discount?: Discount | undefined
-  /** Issued deposits that are deducted, with their net amounts. */
-  deductions?: readonly { label: string; net: Cents }[] | undefined
+  /** Issued deposits that are deducted, with their numbers and net amounts. */
+  deductions?: readonly { number: string; net: Cents }[] | undefined
+  /** Default: English, as in the application. */
+  language?: Language | undefined
 }
 
 /**
@@ -26,41 +30,49 @@ export interface SumTerms {
  */
 export function sumRows(
   sums: Pick<DocumentTotals, 'subtotal' | 'discount' | 'net' | 'taxed' | 'levy' | 'tax'>,
-  { taxRate, taxName, levyRate = 0, discount, deductions = [] }: SumTerms,
+  { taxRate, taxWord, levyRate = 0, discount, deductions = [], language = 'en' }: SumTerms,
 ): SumRow[] {
   const reductions: SumRow[] = [
     ...(sums.discount > 0
-      ? [{ step: 'discount' as const, label: discountLabel(discount), cents: negative(sums.discount) }]
+      ? [
+          {
+            step: 'discount' as const,
+            label: discountLabel(discount, language),
+            cents: negative(sums.discount),
+          },
+        ]
       : []),
-    ...deductions.map(({ label, net }) => ({ step: 'deduction' as const, label, cents: negative(net) })),
+    ...deductions.map(({ number, net }) => ({
+      step: 'deduction' as const,
+      label: say(language, 'lessDeposit', { number }),
+      cents: negative(net),
+    })),
   ]
   const levies: SumRow[] = [
-    ...(levyRate > 0 ? [{ step: 'levy' as const, label: levyLabel(levyRate), cents: sums.levy }] : []),
-    ...(taxRate > 0 ? [{ step: 'tax' as const, label: taxLabel(taxRate, taxName), cents: sums.tax }] : []),
+    ...(levyRate > 0
+      ? [{ step: 'levy' as const, label: say(language, 'sscl', { rate: levyRate }), cents: sums.levy }]
+      : []),
+    ...(taxRate > 0
+      ? [{ step: 'tax' as const, label: say(language, taxWord, { rate: taxRate }), cents: sums.tax }]
+      : []),
   ]
   if (reductions.length === 0 && levies.length === 0) return []
   const isReduced = reductions.length > 0 && levies.length > 0
   const isPartlyTaxed = levies.length > 0 && sums.taxed !== sums.net
   return [
-    { step: 'subtotal', label: 'Subtotal', cents: sums.subtotal },
+    { step: 'subtotal', label: say(language, 'subtotal'), cents: sums.subtotal },
     ...reductions,
-    ...(isReduced ? [{ step: 'net' as const, label: 'Net amount', cents: sums.net }] : []),
-    ...(isPartlyTaxed ? [{ step: 'taxed' as const, label: 'of which taxed', cents: sums.taxed }] : []),
+    ...(isReduced ? [{ step: 'net' as const, label: say(language, 'netAmount'), cents: sums.net }] : []),
+    ...(isPartlyTaxed
+      ? [{ step: 'taxed' as const, label: say(language, 'ofWhichTaxed'), cents: sums.taxed }]
+      : []),
     ...levies,
   ]
 }
 
 /** "Discount 10%", or "Discount" for an amount. */
-export function discountLabel(discount: Discount | undefined): string {
-  return discount !== undefined && 'percent' in discount ? `Discount ${discount.percent}%` : 'Discount'
-}
-
-/** Such as "SSCL 2.5%". @param rate percent */
-export function levyLabel(rate: number): string {
-  return `SSCL ${rate}%`
-}
-
-/** Such as "Tax 18%". @param rate percent */
-export function taxLabel(rate: number, name = 'Tax'): string {
-  return `${name} ${rate}%`
+export function discountLabel(discount: Discount | undefined, language: Language = 'en'): string {
+  return discount !== undefined && 'percent' in discount
+    ? say(language, 'discountPercent', { percent: discount.percent })
+    : say(language, 'discount')
 }

@@ -1,4 +1,5 @@
 import { type Cents, isFactor, MAX_LKR, sumOf, toCents } from '#platform/shared/money.ts'
+import { say } from '#sales/words/shared/words.ts'
 import { readDiscount } from '../shared/discount-text.ts'
 import { MAX_DISCOUNT_PERCENT } from '../shared/line-item-schema.ts'
 import { isPrice, readNumber } from '../shared/read-number.ts'
@@ -16,7 +17,7 @@ export interface TypedTerms {
   discount: string
 }
 
-type Deductions = readonly { label: string; net: Cents; taxed: Cents }[]
+type Deductions = readonly { number: string; net: Cents; taxed: Cents }[]
 
 /** Shown instead of sums above the limit. */
 const TOO_LARGE = 'This amount is too large'
@@ -76,11 +77,10 @@ export function sumsShown({ sums, ...terms }: LineSums):
   | undefined {
   if (sums === undefined) return undefined
   const { subtotal, discount, tax, total } = sums.totals
-  const taxName = 'Tax'
-  const rows = sumRows(sums.totals, { ...terms, taxName }).filter(
+  const rows = sumRows(sums.totals, { ...terms, taxWord: 'tax' }).filter(
     ({ step }) => step !== 'subtotal' && step !== 'discount',
   )
-  const untaxed: SumRow = { step: 'tax', label: `${taxName} ${terms.taxRate}%`, cents: tax }
+  const untaxed: SumRow = { step: 'tax', label: say('en', 'tax', { rate: terms.taxRate }), cents: tax }
   return { subtotal, discount, rows: terms.taxRate > 0 ? rows : [...rows, untaxed], total }
 }
 

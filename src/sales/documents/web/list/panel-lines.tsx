@@ -105,7 +105,13 @@ function rowsOf({ document, sums, deductions }: PanelLinesProps): SumLine[] {
       levy: toCents(document.levyAmount),
       tax: toCents(document.taxAmount),
     },
-    { ...document, taxName: 'Tax', discount: discountOf(document), deductions },
+    {
+      taxRate: document.taxRate,
+      levyRate: document.levyRate,
+      taxWord: 'tax',
+      discount: discountOf(document),
+      deductions,
+    },
   )
   if (sums === 'subtotal') return rows.length === 0 ? [{ label: 'Subtotal', cents: subtotal }] : rows
   // with a tax alone, the total is enough

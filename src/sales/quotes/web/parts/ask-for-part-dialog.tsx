@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { allInvoiceSettingsQuery } from '#sales/documents/web/index.ts'
-import { levyLabel, taxLabel } from '#sales/line-items/shared/sum-rows.ts'
+import { say } from '#sales/words/shared/words.ts'
 import { formatLkr, plainAmount } from '#platform/shared/money.ts'
 import { callWithMetadata } from '#platform/web/data/api-client.ts'
 import { write } from '#platform/web/data/write.ts'
@@ -117,8 +117,10 @@ type Totals = Extract<NonNullable<ReturnType<typeof partTotals>>, { net: unknown
 function PartSums({ totals, quote }: { totals: Totals | undefined; quote: Quote }) {
   const rows = [
     { label: 'Net amount', value: totals?.net },
-    ...(quote.levyRate > 0 ? [{ label: levyLabel(quote.levyRate), value: totals?.levy }] : []),
-    ...(quote.taxRate > 0 ? [{ label: taxLabel(quote.taxRate), value: totals?.tax }] : []),
+    ...(quote.levyRate > 0
+      ? [{ label: say('en', 'sscl', { rate: quote.levyRate }), value: totals?.levy }]
+      : []),
+    ...(quote.taxRate > 0 ? [{ label: say('en', 'tax', { rate: quote.taxRate }), value: totals?.tax }] : []),
     { label: 'Total', value: totals?.total },
   ]
   return (
