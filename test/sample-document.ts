@@ -4,6 +4,7 @@ import { toCents } from '#platform/shared/money.ts'
 /** Facts of an invoice with every field filled. */
 export const SAMPLE_FACTS: DocumentFacts = {
   kind: 'invoice',
+  language: 'en',
   number: 'INV-2026-0147',
   mark: null,
   date: '2026-11-20',

@@ -14,6 +14,7 @@ export async function drawReceipt(
   const parties = partiesOf({ ...nobody, clientName: 'Blue Lotus (Pvt) Ltd' })
   const view = documentView({
     kind: 'invoice',
+    language: 'en',
     number: String(paid.number),
     mark: null,
     date: paid.date,

@@ -41,6 +41,7 @@ export function creditNoteView({ items, sums, invoice, ...drawn }: DrawnCreditNo
   const nothing = storedCents(0)
   return documentView({
     kind: 'credit-note',
+    language: 'en',
     number: drawn.number,
     mark: drawn.mark,
     date: drawn.date,

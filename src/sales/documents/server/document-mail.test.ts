@@ -41,6 +41,7 @@ const PARTIES: DocumentParties = {
 }
 const FACTS: DocumentFacts = {
   kind: 'invoice',
+  language: 'en',
   number: 'INV-00032',
   mark: null,
   date: '2026-11-19',

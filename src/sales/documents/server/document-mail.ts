@@ -1,4 +1,6 @@
 import type { Mail } from '#people/outbox/server/index.ts'
+import type { Language } from '#sales/words/shared/language.ts'
+import { say, sayWithin } from '#sales/words/shared/words.ts'
 import { type Cents, formatLkr } from '#platform/shared/money.ts'
 import { DOCUMENT_KINDS, type DocumentKind } from '../shared/document-kinds.ts'
 import type { DocumentParties } from '../shared/document-parties.ts'
@@ -17,13 +19,13 @@ export interface DocumentMailInput {
   amountDue?: Cents
 }
 
-/** The e-mail with an invoice or quote as PDF; replies go to the company. */
+/** The e-mail with a document as PDF, in the document's language; replies go to the company. */
 export function documentMail(input: DocumentMailInput): Mail {
   const { kind, id, view, parties, to, attachment } = input
-  const { noun } = DOCUMENT_KINDS[kind]
+  const { language, number, companyName: company } = view
+  const noun = say(language, DOCUMENT_KINDS[kind].noun)
   const about = (input.subject ?? '').trim()
-  const from = view.companyName === '' ? '' : ` from ${view.companyName}`
-  const title = `${noun} ${view.number}${from}`
+  const title = company === '' ? `${noun} ${number}` : say(language, 'mailSubject', { noun, number, company })
   const named = about === '' ? '' : `: ${about}`
   const replyTo = parties.company?.email ?? null
   return {
@@ -31,16 +33,19 @@ export function documentMail(input: DocumentMailInput): Mail {
     to,
     subject: `${title}${named}`,
     paragraphs: [
-      greeting(parties, to),
-      `Here is our ${noun.toLowerCase()} ${view.number}${named}. It is attached as a PDF.`,
+      greeting(parties, to, language),
+      say(language, 'mailBody', {
+        noun: sayWithin(language, DOCUMENT_KINDS[kind].noun),
+        number: `${number}${named}`,
+      }),
       ...(view.notes.trim() === '' ? [] : [view.notes]),
-      ...(view.terms.length === 0 ? [] : [`Terms: ${view.terms.join('\n')}`]),
+      ...(view.terms.length === 0 ? [] : [`${view.labels.terms}: ${view.terms.join('\n')}`]),
     ],
     sheet: {
-      company: view.companyName,
+      company,
       color: view.bandColor,
       figure: figureOf(input),
-      facts: [{ label: noun, text: view.number }, ...view.dates, ...paidFacts(input)],
+      facts: [{ label: noun, text: number }, ...view.dates, ...paidFacts(input)],
       small: input.amountDue === 0 ? [] : paymentLines(view),
       footer: view.companyLines.join(' · '),
     },
@@ -51,25 +56,32 @@ export function documentMail(input: DocumentMailInput): Mail {
 }
 
 /** Greets by the person's name, else by the client's; never by an e-mail address. */
-function greeting({ client }: DocumentParties, to: { name: string; address: string }): string {
+function greeting(
+  { client }: DocumentParties,
+  to: { name: string; address: string },
+  language: Language,
+): string {
   const names = [client.contactName, client.name, to.name].map((name) => (name ?? '').trim())
   const name = names.find((each) => each !== '' && each !== to.address)
-  return name === undefined ? 'Good day,' : `Dear ${name},`
+  return name === undefined ? say(language, 'goodDay') : say(language, 'dear', { name })
 }
 
 function figureOf({ kind, view, amountDue }: DocumentMailInput): LabelledText {
   const text = amountDue === undefined ? view.total : formatLkr(amountDue)
-  return { label: DOCUMENT_KINDS[kind].mailTotalLabel, text }
+  return { label: say(view.language, DOCUMENT_KINDS[kind].mailTotal), text }
 }
 
 /** The total, if the figure above is only the remaining amount. */
 function paidFacts({ view, amountDue }: DocumentMailInput): LabelledText[] {
   return amountDue === undefined || formatLkr(amountDue) === view.total
     ? []
-    : [{ label: 'Total', text: view.total }]
+    : [{ label: say(view.language, 'total'), text: view.total }]
 }
 
 function paymentLines(view: DocumentView): string[] {
   if (view.bank.length === 0) return []
-  return [...view.bank.map(({ label, text }) => `${label}: ${text}`), `Reference: ${view.number}`]
+  return [
+    ...view.bank.map(({ label, text }) => `${label}: ${text}`),
+    `${say(view.language, 'reference')}: ${view.number}`,
+  ]
 }

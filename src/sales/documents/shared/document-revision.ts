@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
-import { dayIn, longDay } from '#platform/shared/dates.ts'
+import type { Language } from '#sales/words/shared/language.ts'
+import { dayInWords, say } from '#sales/words/shared/words.ts'
+import { dayIn } from '#platform/shared/dates.ts'
 import { Instant } from '#platform/shared/fields.ts'
 
 /** A stored PDF of a document, numbered from 1 (spec 9.11). */
@@ -37,8 +39,8 @@ export function revisionFileName(fileName: string, revision: number): string {
 }
 
 /** The sentence on the page. */
-export function revisionText({ number, replaces }: RevisionMark): string {
-  return `Revision ${number}, replaces the document of ${longDay(replaces)}`
+export function revisionText({ number, replaces }: RevisionMark, language: Language): string {
+  return say(language, 'revision', { n: number, day: dayInWords(language, replaces) })
 }
 
 /**

@@ -42,6 +42,7 @@ const PARTIES: DocumentParties = {
 function view(facts: Partial<DocumentFacts> = {}) {
   return documentView({
     kind: 'invoice',
+    language: 'en',
     number: 'INV-1',
     mark: null,
     date: '2026-11-20',
@@ -54,6 +55,12 @@ function view(facts: Partial<DocumentFacts> = {}) {
     parties: PARTIES,
     ...facts,
   })
+}
+
+/** Every text in a value. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return value !== null && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : []
 }
 
 describe('the view of a document', () => {
@@ -106,6 +113,42 @@ describe('the view of a document', () => {
     expect(view({ mark: 'Void' }).paymentText).toBeNull()
     const bank = { ...PARTIES.bank, bankName: '', accountNumber: '' }
     expect(view({ parties: { ...PARTIES, bank } }).paymentText).toBeNull()
+  })
+
+  it.each([
+    ['si', 'ඉන්වොයිසිය', '2026 නොවැම්බර් 20', 'ගෙවිය යුතු මුළු මුදල'],
+    ['ta', 'விலைப்பட்டியல்', '20 நவம்பர் 2026', 'செலுத்த வேண்டிய மொத்தத் தொகை'],
+  ] as const)('is wholly in one language: %s', (language, title, text, totalLabel) => {
+    const said = view({
+      language,
+      number: null,
+      mark: 'Draft',
+      levyRate: 2.5,
+      discount: { percent: 10 },
+      deductions: [{ number: '28', net: toCents(100), taxed: toCents(100) }],
+      revision: { number: 2, replaces: '2026-11-12' },
+      items: [
+        { description: '1', quantity: 1, minutes: 60, unitPrice: toCents(100_000), discount: { percent: 5 } },
+        { description: '2', quantity: 2, unitPrice: toCents(1_000), isTaxed: false },
+      ],
+      subject: '-',
+      notes: '-',
+      terms: '-',
+      parties: {
+        ...PARTIES,
+        company: { ...PARTIES.company, name: '-', address: '-', email: '-' } as DocumentParties['company'],
+        client: { ...PARTIES.client, name: '-', contactName: '+', email: '-' },
+        bank: { ...PARTIES.bank, bankName: '-' },
+        footerText: '-',
+        termsAndConditions: '-',
+      },
+    })
+    expect(said).toMatchObject({ title, dates: [{ text }, {}], totalLabel, language })
+    const { kind: _kind, language: _language, bandColor: _1, bandInk: _2, titleColor: _3, ...texts } = said
+    const letters = textsIn(texts)
+      .join('\n')
+      .replaceAll(/VAT|TIN|SSCL|QR|LKR|PV|\{[ab]\}/g, '')
+    expect(letters).not.toMatch(/[A-Za-z]+/)
   })
 
   it('does not mention payment for a quote', () => {

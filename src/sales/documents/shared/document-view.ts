@@ -1,4 +1,5 @@
-import { longDay } from '#platform/shared/dates.ts'
+import type { Language } from '#sales/words/shared/language.ts'
+import { dayInWords, say } from '#sales/words/shared/words.ts'
 import { formatLength } from '#platform/shared/text/length.ts'
 import { isReadableWithWhite } from '#platform/shared/readable-color.ts'
 import { lineNotes } from '#sales/line-items/shared/line-notes.ts'
@@ -12,11 +13,14 @@ import {
 import { type Cents, formatAmount, formatLkr, plainAmount, sumOf } from '#platform/shared/money.ts'
 import { DOCUMENT_KINDS, type DocumentKind } from './document-kinds.ts'
 import { type RevisionMark, revisionText } from './document-revision.ts'
+import { type DocumentLabels, documentLabels } from './document-labels.ts'
 import { type DocumentParties, NO_COMPANY_COLORS } from './document-parties.ts'
 
 /** The data of a document besides its parties. */
 export interface DocumentFacts {
   kind: DocumentKind
+  /** Of all its words; typed texts stay as typed (spec 17.1). */
+  language: Language
   /** The number of the invoice or quote; null while it has none. */
   number: string | null
   /** Drafts and void documents are marked as such. */
@@ -35,8 +39,8 @@ export interface DocumentFacts {
   levyRate?: number | undefined
   /** On the subtotal. */
   discount?: Discount | undefined
-  /** Issued deposits that are deducted, each with its net amount and the taxed part of it. */
-  deductions?: readonly { label: string; net: Cents; taxed: Cents }[] | undefined
+  /** Issued deposits that are deducted, each with its number, its net amount and the taxed part of it. */
+  deductions?: readonly { number: string; net: Cents; taxed: Cents }[] | undefined
   items: readonly (PricedLine & { description: string; unit?: string | null })[]
   /** The sums of a document that are not computed from its lines alone, as those of a credit note. */
   totals?: DocumentTotals | undefined
@@ -64,11 +68,14 @@ export interface LabelledText {
  */
 export interface DocumentView {
   kind: DocumentFacts['kind']
+  language: Language
+  labels: DocumentLabels
   /** "Invoice", "Quote" or the header text of the settings. */
   title: string
   /** The number, or "Draft". */
   number: string
-  mark: DocumentFacts['mark']
+  /** "Draft" or "Void". */
+  mark: string | null
   /** Which document it replaces, or ''. */
   revision: string
   companyName: string
@@ -99,9 +106,11 @@ export interface DocumentView {
 }
 
 const INK = '#171a21'
+const MARK_WORDS = { Draft: 'draft', Void: 'void' } as const
+
 /** Builds the view of a document. @throws RangeError when its sums exceed what can be stored */
 export function documentView(facts: DocumentFacts): DocumentView {
-  const { parties, kind } = facts
+  const { parties, kind, language } = facts
   const { company, client, bank } = parties
   const deductions = facts.deductions ?? []
   const totals =
@@ -116,40 +125,44 @@ export function documentView(facts: DocumentFacts): DocumentView {
   const primary = company?.primaryColor ?? NO_COMPANY_COLORS.primaryColor
   const isReadable = isReadableWithWhite(primary)
   const words = DOCUMENT_KINDS[kind]
-  const number = facts.number ?? 'Draft'
-  const taxName = (company?.vatNumber ?? '') === '' ? 'Tax' : 'VAT'
+  const taxWord = (company?.vatNumber ?? '') === '' ? 'tax' : 'vat'
+  const companyName = company?.name ?? ''
   return {
     kind,
-    title: (words.asksForPayment && parties.headerText.trim()) || words.noun,
-    number,
-    mark: facts.mark,
-    revision: facts.revision ? revisionText(facts.revision) : '',
-    companyName: company?.name ?? '',
-    companyLines: company === null ? [] : companyLines(company),
+    language,
+    labels: documentLabels(language, companyName),
+    title: (words.asksForPayment && parties.headerText.trim()) || say(language, words.noun),
+    number: facts.number ?? say(language, 'draft'),
+    mark: facts.mark === null ? null : say(language, MARK_WORDS[facts.mark]),
+    revision: facts.revision ? revisionText(facts.revision, language) : '',
+    companyName,
+    companyLines: company === null ? [] : companyLines(company, language),
     bandColor: primary,
     bandInk: isReadable ? '#ffffff' : INK,
     titleColor: isReadable ? primary : INK,
-    clientLabel: words.clientLabel,
+    clientLabel: say(language, words.client),
     clientName: client.name ?? client.email ?? '',
-    clientLines: clientLines(client),
+    clientLines: clientLines(client, language),
     dates: [
-      { label: words.dateLabel, text: longDay(facts.date) },
-      ...(facts.untilDate === null ? [] : [{ label: words.untilLabel, text: longDay(facts.untilDate) }]),
+      { label: say(language, words.date), text: dayInWords(language, facts.date) },
+      ...(facts.untilDate === null || words.until === null
+        ? []
+        : [{ label: say(language, words.until), text: dayInWords(language, facts.untilDate) }]),
     ],
     subject: facts.subject ?? '',
     lines: facts.items.map((item, index) => ({
-      ...titleAndDetail(item.description, lineNotes(item, index, totals)),
-      quantity: quantityWithUnit(item),
+      ...titleAndDetail(item.description, lineNotes(item, index, totals, language)),
+      quantity: quantityWithUnit(item, language),
       unitPrice: formatAmount(item.unitPrice),
       amount: formatAmount(totals.amounts[index] ?? (0 as Cents)),
     })),
-    sums: sumRows(totals, { ...facts, taxName }).map(({ label, cents }) => ({
+    sums: sumRows(totals, { ...facts, taxWord }).map(({ label, cents }) => ({
       label,
       text: formatAmount(cents),
     })),
-    totalLabel: words.totalLabel,
+    totalLabel: say(language, words.total),
     total: formatLkr(totals.total),
-    bank: words.asksForPayment ? bankLines(bank) : [],
+    bank: words.asksForPayment ? bankLines(bank, language) : [],
     notes: facts.notes ?? '',
     terms: [facts.terms ?? '', words.asksForPayment ? parties.termsAndConditions : ''].filter(
       (text) => text.trim() !== '',
@@ -159,46 +172,47 @@ export function documentView(facts: DocumentFacts): DocumentView {
   }
 }
 
-function companyLines(company: NonNullable<DocumentParties['company']>): string[] {
+function companyLines(company: NonNullable<DocumentParties['company']>, language: Language): string[] {
   return filled([
     ...lines(company.address),
     company.phone,
     company.email,
     company.website,
-    labelled('Reg. no.', company.registrationNumber),
-    labelled('VAT', company.vatNumber),
-    (company.vatNumber ?? '') === '' ? labelled('TIN', company.tin) : null,
+    labelled(say(language, 'registrationNumber'), company.registrationNumber),
+    labelled(say(language, 'vatShort'), company.vatNumber),
+    (company.vatNumber ?? '') === '' ? labelled(say(language, 'tin'), company.tin) : null,
   ])
 }
 
-function clientLines(client: DocumentParties['client']): string[] {
+function clientLines(client: DocumentParties['client'], language: Language): string[] {
   return filled([
-    client.contactName === null || client.contactName === client.name ? null : `Attn: ${client.contactName}`,
+    client.contactName === client.name ? null : labelled(say(language, 'attention'), client.contactName),
     ...lines(client.address),
     client.name === null ? null : client.email,
-    labelled('VAT', client.vatNumber),
-    (client.vatNumber ?? '') === '' ? labelled('TIN', client.tin) : null,
+    labelled(say(language, 'vatShort'), client.vatNumber),
+    (client.vatNumber ?? '') === '' ? labelled(say(language, 'tin'), client.tin) : null,
   ])
 }
 
-function bankLines(bank: DocumentParties['bank']): LabelledText[] {
+function bankLines(bank: DocumentParties['bank'], language: Language): LabelledText[] {
   return [
-    { label: 'Bank', text: bank.bankName },
-    { label: 'Account name', text: bank.accountName },
-    { label: 'Account number', text: bank.accountNumber },
-    { label: 'Branch', text: bank.branch },
+    { label: say(language, 'bank'), text: bank.bankName },
+    { label: say(language, 'accountName'), text: bank.accountName },
+    { label: say(language, 'accountNumber'), text: bank.accountNumber },
+    { label: say(language, 'branch'), text: bank.branch },
     { label: 'SWIFT', text: bank.swiftCode },
     { label: 'IBAN', text: bank.iban },
   ].filter(({ text }) => text.trim() !== '')
 }
 
 function paymentText(facts: DocumentFacts, total: Cents): string | null {
-  const bank = bankLines(facts.parties.bank)
+  const { language } = facts
+  const bank = bankLines(facts.parties.bank, language)
   if (facts.number === null || bank.length === 0) return null
   return [
     ...bank.map(({ label, text }) => `${label}: ${text}`),
-    `Amount: LKR ${plainAmount(total)}`,
-    `Reference: ${facts.number}`,
+    `${say(language, 'amount')}: LKR ${plainAmount(total)}`,
+    `${say(language, 'reference')}: ${facts.number}`,
   ].join('\n')
 }
 
@@ -211,13 +225,17 @@ function titleAndDetail(description: string, notes: readonly string[]): { title:
 }
 
 /** What a line is for: `12.5 hour`, or `1:20 h` of a line of time. */
-export function quantityWithUnit(line: {
-  quantity: number
-  unit?: string | null
-  minutes?: number | null | undefined
-}): string {
+export function quantityWithUnit(
+  line: {
+    quantity: number
+    unit?: string | null
+    minutes?: number | null | undefined
+  },
+  language: Language = 'en',
+): string {
   const { quantity, unit, minutes } = line
-  if (minutes !== null && minutes !== undefined) return `${formatLength(minutes)} h`
+  if (minutes !== null && minutes !== undefined)
+    return say(language, 'hoursShort', { length: formatLength(minutes) })
   return filled([quantityText(quantity), unit ?? null]).join(' ')
 }
 

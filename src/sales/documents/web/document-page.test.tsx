@@ -47,6 +47,7 @@ function view(facts: Partial<DocumentFacts> = {}, company: DocumentCompany | nul
   }
   return documentView({
     kind: 'invoice',
+    language: 'en',
     number: 'INV-7',
     mark: null,
     date: '2026-11-20',

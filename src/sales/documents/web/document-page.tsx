@@ -1,6 +1,7 @@
 import { type CSSProperties, Fragment, memo, useEffect, useRef } from 'react'
 import { firstGrapheme } from '#platform/shared/text/graphemes.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
+import { pageLabel } from '../shared/document-labels.ts'
 import type { DocumentLine, DocumentView, LabelledText } from '../shared/document-view.ts'
 import './document-page.css'
 
@@ -26,8 +27,14 @@ export function DocumentPage({ view, logoUrl, lineKeys, pageCount = 1 }: Documen
   } as CSSProperties
   // without payment details, notes are next to the sums unless they are long
   const hasNotesBeside = view.bank.length === 0 && view.notes.length < LONG_NOTES
+  const { labels } = view
   return (
-    <article className="document-page" style={colors} aria-label={`${view.title} ${view.number}`}>
+    <article
+      className="document-page"
+      lang={view.language}
+      style={colors}
+      aria-label={`${view.title} ${view.number}`}
+    >
       <header className="document-head">
         <CompanySign view={view} logoUrl={logoUrl} />
         <p className="document-company">{view.companyName}</p>
@@ -44,7 +51,7 @@ export function DocumentPage({ view, logoUrl, lineKeys, pageCount = 1 }: Documen
         {view.companyName === '' ? (
           <div />
         ) : (
-          <Party label="From" name={view.companyName} lines={view.companyLines} />
+          <Party label={labels.from} name={view.companyName} lines={view.companyLines} />
         )}
         <dl className="document-dates">
           {view.dates.map(({ label, text }) => (
@@ -56,14 +63,14 @@ export function DocumentPage({ view, logoUrl, lineKeys, pageCount = 1 }: Documen
         </dl>
       </div>
       {view.subject === '' ? null : <p className="document-subject">{view.subject}</p>}
-      <table className="document-lines" aria-label="Items">
+      <table className="document-lines" aria-label={labels.items}>
         <thead>
           <tr>
-            <th scope="col">No.</th>
-            <th scope="col">Description</th>
-            <th scope="col">Qty</th>
-            <th scope="col">Unit price</th>
-            <th scope="col">Amount</th>
+            <th scope="col">{labels.number}</th>
+            <th scope="col">{labels.description}</th>
+            <th scope="col">{labels.quantity}</th>
+            <th scope="col">{labels.unitPrice}</th>
+            <th scope="col">{labels.amount}</th>
           </tr>
         </thead>
         <tbody>
@@ -74,8 +81,8 @@ export function DocumentPage({ view, logoUrl, lineKeys, pageCount = 1 }: Documen
       </table>
       <div className="document-end">
         <div>
-          {view.bank.length === 0 ? null : <PaymentDetails bank={view.bank} />}
-          {hasNotesBeside ? <Part title="Notes" texts={[view.notes]} /> : null}
+          {view.bank.length === 0 ? null : <PaymentDetails title={labels.paymentDetails} bank={view.bank} />}
+          {hasNotesBeside ? <Part title={labels.notes} texts={[view.notes]} /> : null}
         </div>
         <dl className="document-sums">
           {view.sums.map(({ label, text }) => (
@@ -90,12 +97,12 @@ export function DocumentPage({ view, logoUrl, lineKeys, pageCount = 1 }: Documen
           </div>
         </dl>
       </div>
-      {hasNotesBeside ? null : <Part title="Notes" texts={[view.notes]} />}
-      <Part title="Terms" texts={view.terms} />
+      {hasNotesBeside ? null : <Part title={labels.notes} texts={[view.notes]} />}
+      <Part title={labels.terms} texts={view.terms} />
       {view.footer.trim() === '' ? null : <p className="document-small document-footer">{view.footer}</p>}
       <footer className="document-foot">
         <span>{[view.companyName, view.number].filter((text) => text !== '').join(' · ')}</span>
-        {pageCount === 1 ? <span>Page 1 of 1</span> : null}
+        {pageCount === 1 ? <span>{pageLabel(labels, 1, 1)}</span> : null}
       </footer>
     </article>
   )
@@ -159,10 +166,10 @@ function useFlash(text: string) {
   return element
 }
 
-function PaymentDetails({ bank }: { bank: readonly LabelledText[] }) {
+function PaymentDetails({ title, bank }: { title: string; bank: readonly LabelledText[] }) {
   return (
     <section>
-      <h3 className="document-part-title">Payment details</h3>
+      <h3 className="document-part-title">{title}</h3>
       <dl className="document-bank">
         {bank.map(({ label, text }) => (
           <Fragment key={label}>

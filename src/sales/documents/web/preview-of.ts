@@ -42,6 +42,7 @@ export function previewOf(document: PreviewedDocument): {
   })
   const view = documentView({
     ...facts,
+    language: 'en',
     subject: values.subject,
     notes: values.notes,
     taxRate: sums.taxRate,

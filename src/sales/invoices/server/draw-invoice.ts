@@ -1,7 +1,7 @@
 import type { DrawnDocument, StoredLine } from '#sales/documents/server/index.ts'
 import type { InvoiceContentColumns } from './invoice-contents.ts'
 import { storedCents } from '#platform/shared/money.ts'
-import { deductionLabel } from '../shared/invoice-schema.ts'
+import { invoiceLabel } from '../shared/invoice-schema.ts'
 import type { StoredDeduction } from './deposits/deductions.ts'
 import type { InvoiceRow } from './invoice-tables.ts'
 
@@ -20,13 +20,14 @@ export function drawnInvoice(
   return {
     ...shown,
     kind: 'invoice',
+    language: 'en',
     number: row.invoice_number,
     untilDate: row.due_date,
     terms: row.custom_terms,
     row,
     lines: row.lines,
     deductions: row.deductions.map((each) => ({
-      label: deductionLabel({ id: each.invoice_id, invoiceNumber: each.invoice_number }),
+      number: invoiceLabel({ id: each.invoice_id, invoiceNumber: each.invoice_number }),
       net: storedCents(each.net_cents),
       taxed: storedCents(each.taxed_cents),
     })),

@@ -66,6 +66,7 @@ async function storePrint(transaction: WriteExecutor, id: number, { actor, at, t
   const logo = logoFileId === null ? undefined : await readFile(transaction, logoFileId)
   const view = documentView({
     kind: 'receipt',
+    language: 'en',
     number: receiptNumber(number),
     mark: null,
     date: receipt.paidOn,
