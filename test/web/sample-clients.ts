@@ -13,6 +13,7 @@ export function sampleClient(client: Partial<Client> = {}): Client {
     tin: null,
     vatNumber: null,
     taxRate: null,
+    language: 'en',
     projectCount: 0,
     owedAmount: 0,
     overdueAmount: 0,

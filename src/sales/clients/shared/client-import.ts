@@ -20,6 +20,7 @@ export const clientImport = importable({
     vatNumber: 'vat vatno vatregistrationnumber vatid',
     notes: 'note comments remarks description',
     taxRate: 'vatrate defaulttaxrate taxpercent taxpercentage',
+    language: 'documentlanguage preferredlanguage lang',
   }),
   example: {
     companyName: 'Lanka Foods (Pvt) Ltd',
@@ -31,5 +32,6 @@ export const clientImport = importable({
     vatNumber: '109338124-7000',
     notes: 'Pays by bank transfer',
     taxRate: 18,
+    language: 'en',
   },
 })

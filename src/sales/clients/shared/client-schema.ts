@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { email, line, rateOr, text } from '#platform/shared/entity-fields.ts'
+import { DEFAULT_LANGUAGE, Language, LANGUAGES } from '#sales/words/shared/language.ts'
+import { email, field, line, rateOr, text } from '#platform/shared/entity-fields.ts'
 import { defineEntity } from '#platform/shared/entity.ts'
 
 /** A client: the customer of projects, quotes and invoices (spec 8.2). */
@@ -21,6 +22,16 @@ export const client = defineEntity({
     notes: text({ label: 'Notes', max: 5_000 }),
     /** Of new quotes and invoices; empty: as the invoice settings say. */
     taxRate: rateOr(null, { label: 'Tax Rate (%)' }),
+    /** Of new quotes and invoices, and of what is written to the client (spec 17.2). */
+    language: field({
+      label: 'Language of Documents',
+      input: z.optional(
+        z.nullable(z.enum(['', ...LANGUAGES], { error: 'Choose English, Sinhala or Tamil' })),
+      ),
+      reply: Language,
+      cell: 'choice',
+      store: (input: Language | '' | null | undefined): Language => input || DEFAULT_LANGUAGE,
+    }),
   },
 })
 

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { LANGUAGE_NAMES, LANGUAGES } from '#sales/words/shared/language.ts'
 import { callWithMetadata } from '#platform/web/data/api-client.ts'
 import { write, type WriteAnswer } from '#platform/web/data/write.ts'
 import { sendForm } from '#platform/web/forms/send-form.ts'
 import { FormDialog } from '#platform/web/ui/dialogs/form-dialog.tsx'
+import { SelectField } from '#platform/web/ui/fields/select-field.tsx'
 import { TextAreaField } from '#platform/web/ui/fields/text-area-field.tsx'
 import { TextField } from '#platform/web/ui/fields/text-field.tsx'
 import { offerUndo } from '#platform/web/undo/undo-toast.ts'
@@ -95,9 +97,12 @@ export function ClientDialog({ client, onCancel, onSaved }: ClientDialogProps) {
           inputMode="decimal"
           autoComplete="off"
         />
+        <SelectField {...form.field('language')} label="Language of Documents" choices={LANGUAGE_CHOICES} />
       </div>
     </FormDialog>
   )
 }
+
+const LANGUAGE_CHOICES = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))
 
 const OPTIONAL = <span className="dim">optional</span>

@@ -1,4 +1,5 @@
 import { IconId, IconMail, IconMapPin, IconNote, IconPhone } from '@tabler/icons-react'
+import { DEFAULT_LANGUAGE, LANGUAGE_NAMES } from '#sales/words/shared/language.ts'
 import { dayIn, formatDayWithYear } from '#platform/shared/dates.ts'
 import { useAccount } from '#platform/web/data/account-context.tsx'
 import { inOneLine } from '#platform/web/data/in-one-line.ts'
@@ -31,9 +32,9 @@ export function ReachFacts({ client: { email, phone } }: { client: Client }) {
   )
 }
 
-/** Address, taxpayer and VAT numbers and tax rate, if any; one line each, or in full. */
+/** Address, taxpayer and VAT numbers, tax rate and a language other than English, if any; one line each, or in full. */
 export function OfficeFacts({
-  client: { address, tin, vatNumber, taxRate },
+  client: { address, tin, vatNumber, taxRate, language },
   whole = false,
 }: {
   client: Client
@@ -43,6 +44,7 @@ export function OfficeFacts({
     ...(tin === null ? [] : [`TIN ${tin}`]),
     ...(vatNumber === null ? [] : [`VAT ${vatNumber}`]),
     ...(taxRate === null ? [] : [`Tax rate ${taxRate}%`]),
+    ...(language === DEFAULT_LANGUAGE ? [] : [`Documents in ${LANGUAGE_NAMES[language]}`]),
   ].join(whole ? '\n' : ' · ')
   return (
     <>
@@ -54,7 +56,7 @@ export function OfficeFacts({
         </IconFact>
       )}
       {numbers === '' ? null : (
-        <IconFact icon={IconId} name="Tax numbers">
+        <IconFact icon={IconId} name="Tax numbers and language">
           <span className="ellipsis" title={numbers}>
             {numbers}
           </span>

@@ -88,6 +88,16 @@ export const DOCUMENT_WORDS = {
     ta: ['கிடைத்தவுடன் செலுத்த வேண்டும்', 'B'],
   },
   withinDays: { en: 'Within {n} days', si: ['දින {n}ක් ඇතුළත', 'A'], ta: ['{n} நாட்களுக்குள்', 'A'] },
+  thanks: {
+    en: 'Thanks for your business.',
+    si: ['ඔබ අප සමඟ ගනුදෙනු කළාට ස්තුතියි.', 'C'],
+    ta: ['எம்முடன் வர்த்தகம் செய்தமைக்கு நன்றி.', 'C'],
+  },
+  payOnReceipt: {
+    en: 'Payment is due upon receipt. Please reference the invoice number with your payment.',
+    si: ['ලැබුණු විගස ගෙවිය යුතුය. ගෙවන විට ඉන්වොයිසි අංකය සඳහන් කරන්න.', 'C'],
+    ta: ['கிடைத்தவுடன் செலுத்த வேண்டும். செலுத்தும்போது விலைப்பட்டியல் இலக்கத்தைக் குறிப்பிடவும்.', 'C'],
+  },
   page: { en: 'Page {a} of {b}', si: ['පිටුව {a} / {b}', 'A'], ta: ['பக்கம் {a} / {b}', 'A'] },
   lineNumber: { en: 'No.', si: ['අංකය', 'C'], ta: ['இல.', 'C'] },
   quantityShort: { en: 'Qty', si: ['ප්\u200dරමාණය', 'C'], ta: ['அளவு', 'C'] },

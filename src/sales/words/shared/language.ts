@@ -5,3 +5,13 @@ export const LANGUAGES = ['en', 'si', 'ta'] as const
 
 export const Language = z.enum(LANGUAGES, { error: 'Choose English, Sinhala or Tamil' })
 export type Language = z.infer<typeof Language>
+
+/** Their names in the application, each also in itself. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
+  en: 'English',
+  si: 'Sinhala (සිංහල)',
+  ta: 'Tamil (தமிழ்)',
+}
+
+/** The language of clients and documents that nothing else was chosen for. */
+export const DEFAULT_LANGUAGE: Language = 'en'

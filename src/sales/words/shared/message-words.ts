@@ -25,5 +25,10 @@ export const MESSAGE_WORDS = {
     si: ['{company}: {noun} {number}, {amount}, {day} දක්වා වලංගුයි. මෙතැනින් පිළිගත හැක: {link}', 'B'],
     ta: ['{company}: {noun} {number}, {amount}, {day} வரை செல்லுபடியாகும். இங்கே ஏற்றுக்கொள்ளலாம்: {link}', 'B'],
   },
+  sentBy: {
+    en: 'Sent by {product} at {host}',
+    si: ['{host} හි {product} මගින් යවන ලදී', 'C'],
+    ta: ['{host} இல் {product} மூலம் அனுப்பப்பட்டது', 'C'],
+  },
   regards: { en: 'Best regards,', si: ['මෙයට,', 'A'], ta: ['இப்படிக்கு,', 'B'] },
 } as const satisfies Readonly<Record<string, Word>>

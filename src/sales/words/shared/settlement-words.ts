@@ -1,7 +1,23 @@
 import type { Word } from './word.ts'
 
-/** The words of receipts and credit notes. Sources and confidence: spec 17.4. */
+/** The words of deposits, receipts and credit notes. Sources and confidence: spec 17.4. */
 export const SETTLEMENT_WORDS = {
+  deposit: { en: 'Deposit', si: ['අත්තිකාරම', 'B'], ta: ['முற்பணம்', 'B'] },
+  depositOn: {
+    en: 'Deposit on {quote}',
+    si: ['{quote} සඳහා අත්තිකාරම', 'C'],
+    ta: ['{quote} இற்கான முற்பணம்', 'C'],
+  },
+  depositShare: {
+    en: 'Deposit of {percent} %',
+    si: ['{percent}% අත්තිකාරම', 'C'],
+    ta: ['{percent}% முற்பணம்', 'C'],
+  },
+  depositShareOn: {
+    en: 'Deposit of {percent} % on {quote}',
+    si: ['{quote} සඳහා {percent}% අත්තිකාරම', 'C'],
+    ta: ['{quote} இற்கான {percent}% முற்பணம்', 'C'],
+  },
   receivedFrom: { en: 'Received from', si: ['ගෙවූ තැනැත්තා', 'C'], ta: ['செலுத்தியவர்', 'C'] },
   receivedOn: { en: 'Received', si: ['ලැබුණු දිනය', 'C'], ta: ['பெற்ற திகதி', 'C'] },
   receivedTotal: { en: 'Received', si: ['ලැබුණු මුදල', 'C'], ta: ['பெற்ற தொகை', 'C'] },
