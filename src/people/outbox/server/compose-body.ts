@@ -31,6 +31,10 @@ export interface MailSheet {
   small: readonly string[]
   /** One line at the foot, such as the company's address; '' for none. */
   footer: string
+  /** The language of all of it, as in HTML. Default: English. */
+  lang?: string
+  /** Who sent it, in that language, with `{product}` and `{host}`. */
+  sentBy?: string
 }
 
 /** The text of a mail. */
@@ -51,7 +55,9 @@ export function composeBody(mail: MailWords, appUrl: string): { text: string; ht
   const [before, after] = [mail.paragraphs.slice(0, leading), mail.paragraphs.slice(leading)]
   const link = mail.link === undefined ? undefined : { ...mail.link, address: `${appUrl}${mail.link.path}` }
   const brand = brandOf(sheet?.company, sheet?.color)
-  const sender = `Sent by ${PRODUCT} at ${new URL(appUrl).host}`
+  const sender = (sheet?.sentBy ?? 'Sent by {product} at {host}')
+    .replace('{product}', PRODUCT)
+    .replace('{host}', new URL(appUrl).host)
   const feet = sheet === undefined ? [] : filled([sheet.footer, sender])
   const blocks = [
     ...(sheet === undefined ? [] : [brand.name]),
@@ -72,7 +78,7 @@ export function composeBody(mail: MailWords, appUrl: string): { text: string; ht
   ]
   return {
     text: `${filled(blocks).join('\n\n')}\n`,
-    html: mailPage(rows, sheet === undefined ? [sender] : feet, brand),
+    html: mailPage(rows, sheet === undefined ? [sender] : feet, brand, sheet?.lang),
   }
 }
 

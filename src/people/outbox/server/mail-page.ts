@@ -56,10 +56,18 @@ export function brandOf(company = '', color = ACCENT): MailBrand {
   }
 }
 
-/** A complete mail. @param rows from the functions below; @param feet small lines below the rule at its end */
-export function mailPage(rows: readonly string[], feet: readonly string[], brand: MailBrand): string {
+/**
+ * A complete mail. @param rows from the functions below; @param feet small lines below the rule at its end; @param lang
+ * its language, as in HTML
+ */
+export function mailPage(
+  rows: readonly string[],
+  feet: readonly string[],
+  brand: MailBrand,
+  lang = 'en',
+): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${escapeHtml(lang)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

@@ -101,6 +101,8 @@ describe('the mail of a document', () => {
           'Reference: INV-00032',
         ],
         footer: '42/1 Galle Road · Colombo 03 · +94 11 258 7340 · hello@kadalstudio.lk · VAT 102938475-7000',
+        lang: 'en',
+        sentBy: 'Sent by {product} at {host}',
       },
       about: { entity: 'invoice', id: 32 },
       replyTo: 'hello@kadalstudio.lk',

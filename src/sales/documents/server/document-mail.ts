@@ -48,6 +48,8 @@ export function documentMail(input: DocumentMailInput): Mail {
       facts: [{ label: noun, text: number }, ...view.dates, ...paidFacts(input)],
       small: input.amountDue === 0 ? [] : paymentLines(view),
       footer: view.companyLines.join(' · '),
+      lang: language,
+      sentBy: say(language, 'sentBy', { product: '{product}', host: '{host}' }),
     },
     about: { entity: kind, id },
     attachment,
