@@ -16,6 +16,7 @@ import { CompanySwitch } from './company-switch.tsx'
 import type { DocumentValues } from './document-form.ts'
 import { DocumentPreview } from './document-preview.tsx'
 import { companyOf, type DocumentSources, settingsOf } from './document-sources.ts'
+import { LanguageSwitch } from './language-switch.tsx'
 import { previewOf } from './preview-of.ts'
 import './document-dialog.css'
 
@@ -31,7 +32,7 @@ export interface DocumentForm extends NeededForm {
   values: DocumentValues
   /** The names of the fields with errors. */
   wrongNames: readonly string[]
-  change: (name: 'notes' | 'discount', value: string) => void
+  change: (name: 'notes' | 'discount' | 'language', value: string) => void
   update: (
     name: 'lines',
     next: (lines: DocumentValues['lines']) => DocumentValues['lines'],
@@ -152,11 +153,17 @@ export function DocumentDialog(props: DocumentDialogProps) {
         lineKeys={preview.lineKeys}
         logoUrl={logoUrl}
         company={
-          <CompanySwitch
-            sources={sources}
-            settings={settings}
-            onChoose={isIssued ? undefined : props.onSettings}
-          />
+          <>
+            <CompanySwitch
+              sources={sources}
+              settings={settings}
+              onChoose={isIssued ? undefined : props.onSettings}
+            />
+            <LanguageSwitch
+              language={values.language}
+              onChoose={isIssued ? undefined : (language) => form.change('language', language)}
+            />
+          </>
         }
         note={settings === null || company === null ? <NothingYet hasCompany={company !== null} /> : null}
       />

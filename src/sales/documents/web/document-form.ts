@@ -11,6 +11,7 @@ import {
   lineErrorName,
   lineInputs,
 } from '#sales/line-items/web/index.ts'
+import { DEFAULT_LANGUAGE, Language, LANGUAGE_NAMES } from '#sales/words/shared/language.ts'
 import type { ProjectName } from '#work/projects/shared/project-schema.ts'
 import type { FormWords } from '#platform/web/forms/form-clash.ts'
 import type { DocumentSources } from './document-sources.ts'
@@ -21,6 +22,7 @@ export const DOCUMENT_FIELDS = {
   /** The client's name on the document, even after the client is deleted. */
   clientName: z.string(),
   clientEmail: z.string(),
+  language: Language,
   projectId: z.string(),
   subject: z.string(),
   taxRate: z.string(),
@@ -40,6 +42,7 @@ interface StoredDocument {
   clientId: number | null
   clientName: string | null
   clientEmail: string | null
+  language: Language
   projectId: number | null
   subject: string | null
   taxRate: number
@@ -65,6 +68,7 @@ export function documentValues(document: StoredDocument | undefined, start: Docu
     clientId: textOf(document ? document.clientId : client?.id),
     clientName: textOf(document ? document.clientName : client?.companyName),
     clientEmail: textOf(document ? document.clientEmail : client?.email),
+    language: document?.language ?? languageOf(client),
     projectId: textOf(document ? document.projectId : start.projectId),
     subject: document?.subject ?? '',
     ...(document === undefined ? startRates(start) : ratesOf(document)),
@@ -101,12 +105,26 @@ export function followingRates(values: Rates, before: RateSources, after: RateSo
   }
 }
 
+/** A language that nobody chose follows the client (spec 17.2). */
+export function followingLanguage(
+  { language }: Pick<DocumentValues, 'language'>,
+  before: Client | null,
+  after: Client | null,
+): Partial<Pick<DocumentValues, 'language'>> {
+  return language === languageOf(before) ? { language: languageOf(after) } : {}
+}
+
+function languageOf(client: Pick<Client, 'language'> | null): Language {
+  return client?.language ?? DEFAULT_LANGUAGE
+}
+
 /** The shared fields as part of a call's body. */
 export function documentInput(values: DocumentValues) {
   return {
     clientId: values.clientId === '' ? null : Number(values.clientId),
     clientName: filled(values.clientName),
     clientEmail: values.clientEmail.trim(),
+    language: values.language,
     projectId: values.projectId === '' ? null : Number(values.projectId),
     subject: filled(values.subject),
     taxRate: readNumber(values.taxRate),
@@ -145,6 +163,7 @@ export function documentWords({ settings, projects }: DocumentSources) {
   return {
     clientName: { label: 'Client', with: ['clientId'] },
     clientEmail: 'Client Email',
+    language: { label: 'Language', text: (chosen: Language) => LANGUAGE_NAMES[chosen] },
     projectId: {
       label: 'Project',
       text: (chosen: string) => projects.find(({ id }) => String(id) === chosen)?.name ?? chosen,

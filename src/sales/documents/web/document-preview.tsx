@@ -17,7 +17,7 @@ export interface DocumentPreviewProps {
   refusal: string | undefined
   lineKeys: readonly string[]
   logoUrl: string | undefined
-  /** At the left of the bar: the issuing company. */
+  /** At the left of the bar: the issuing company, and the language. */
   company: ReactNode
   /** Above the page. */
   note: ReactNode

@@ -42,7 +42,7 @@ export function previewOf(document: PreviewedDocument): {
   })
   const view = documentView({
     ...facts,
-    language: 'en',
+    language: values.language,
     subject: values.subject,
     notes: values.notes,
     taxRate: sums.taxRate,

@@ -14,6 +14,7 @@ import {
   belongsToOther,
   documentFieldName,
   type DocumentValues,
+  followingLanguage,
   followingRates,
   hasNoClient,
 } from './document-form.ts'
@@ -30,6 +31,8 @@ export interface DocumentFormOptions<Schema extends z.ZodMiniType, Values extend
   schema: Schema
   /** Title of the toast on failure, such as `Invoice not saved`. */
   failureTitle: string
+  /** Whether it keeps its language whichever client is chosen, as an issued invoice does. */
+  hasFixedLanguage?: boolean
   save: (input: z.output<Schema>, sending: Sending) => Promise<unknown>
 }
 
@@ -37,7 +40,7 @@ export interface DocumentFormOptions<Schema extends z.ZodMiniType, Values extend
 export function useDocumentForm<Schema extends z.ZodMiniType, Values extends DocumentValues>(
   options: DocumentFormOptions<Schema, Values>,
 ) {
-  const { draft, sources, stored, versioned, schema, failureTitle, save } = options
+  const { draft, sources, stored, versioned, schema, failureTitle, save, hasFixedLanguage = false } = options
   const [isSubmitted, setSubmitted] = useState(false)
   const [projectHint, setProjectHint] = useState<string>()
 
@@ -91,6 +94,7 @@ export function useDocumentForm<Schema extends z.ZodMiniType, Values extends Doc
           ? {}
           : {
               ...projectFor(String(clients.after?.id ?? '')),
+              ...(hasFixedLanguage ? {} : followingLanguage(values, clients.before, clients.after)),
               ...followingRates(
                 values,
                 { settings, client: clients.before },

@@ -69,6 +69,7 @@ export function InvoiceDialogForm(props: InvoiceDialogFormProps) {
     versioned: versionedInvoice(invoice, start, sources),
     schema: InvoiceForm,
     failureTitle: isNew ? 'Invoice not added' : 'Invoice not saved',
+    hasFixedLanguage: isIssued,
     save,
   })
   const { values, change } = form
