@@ -10,9 +10,10 @@ export const PLAIN_ITEM = {
   projectId: null,
 } as const
 
-/** The fields of a document as returned that has no discount, no levy and no line that is not taxed. */
+/** The fields of a document as returned, in English, without discount, levy and lines that are not taxed. */
 export function plainSums(subtotal: number) {
   return {
+    language: 'en' as const,
     discountPercent: null,
     discountAmount: 0,
     netAmount: subtotal,
@@ -22,5 +23,10 @@ export function plainSums(subtotal: number) {
   }
 }
 
-/** The fields of a document as sent that has no discount and no levy. */
-export const NO_DISCOUNT_OR_LEVY = { levyRate: 0, discountPercent: null, discountAmount: null } as const
+/** The fields of a document as sent, in English, without discount and levy. */
+export const NO_DISCOUNT_OR_LEVY = {
+  language: 'en',
+  levyRate: 0,
+  discountPercent: null,
+  discountAmount: null,
+} as const

@@ -72,6 +72,7 @@ export async function creditInvoice(
       sums,
       parties,
       mark: null,
+      language: held.language,
       invoice: { number: invoiceNumber, date: invoiceDate },
       reason: input.reason,
     },

@@ -31,6 +31,7 @@ export async function drawnCreditNote(database: Executor, note: JoinedCreditNote
   const items = await readItems(database, [note.id])
   const net = storedCents(note.net_cents)
   return {
+    language: note.language,
     number: note.number,
     mark: note.voided_at === null ? null : 'Void',
     date: note.issue_date,

@@ -1,9 +1,10 @@
+import type { Language } from '#sales/words/shared/language.ts'
+import { dayInWords, say } from '#sales/words/shared/words.ts'
 import { documentView, type DocumentView, quantityText } from '#sales/documents/shared/document-view.ts'
 import type { DocumentParties } from '#sales/documents/shared/document-parties.ts'
 import type { DocumentToRender } from '#sales/documents/server/index.ts'
 import type { Executor } from '#platform/server/database/database.ts'
 import { readFile } from '#platform/server/records/stored-files.ts'
-import { longDay } from '#platform/shared/dates.ts'
 import { multiply, storedCents } from '#platform/shared/money.ts'
 import { type CreditReason, reasonText } from '../shared/credit-note-status.ts'
 import type { CreditSums } from '../shared/credit-sums.ts'
@@ -11,6 +12,8 @@ import type { NewCreditItem } from './lines-to-credit.ts'
 
 /** What a credit note shows. */
 export interface DrawnCreditNote {
+  /** That of its invoice. */
+  language: Language
   number: string
   mark: 'Void' | null
   date: string
@@ -41,18 +44,21 @@ export function creditNoteView({ items, sums, invoice, ...drawn }: DrawnCreditNo
   const nothing = storedCents(0)
   return documentView({
     kind: 'credit-note',
-    language: 'en',
+    language: drawn.language,
     number: drawn.number,
     mark: drawn.mark,
     date: drawn.date,
     untilDate: null,
-    subject: `For invoice ${invoice.number} of ${longDay(invoice.date)}`,
-    notes: `Reason: ${reasonText(drawn)}`,
+    subject: say(drawn.language, 'forInvoice', {
+      number: invoice.number,
+      day: dayInWords(drawn.language, invoice.date),
+    }),
+    notes: say(drawn.language, 'reason', { reason: reasonText(drawn, drawn.language) }),
     terms: null,
     levyRate: drawn.levyRate,
     taxRate: drawn.taxRate,
     parties: drawn.parties,
-    items: items.map(shownItem),
+    items: items.map((item) => shownItem(item, drawn.language)),
     totals: {
       ...sums,
       gross: amounts,
@@ -65,7 +71,7 @@ export function creditNoteView({ items, sums, invoice, ...drawn }: DrawnCreditNo
 }
 
 /** A quantity is shown with the price of the invoice only where the two come to the amount. */
-function shownItem(item: NewCreditItem) {
+function shownItem(item: NewCreditItem, language: Language) {
   const amount = storedCents(item.amount_cents)
   const unitPrice = storedCents(item.unit_price_cents)
   const base = { isTaxed: item.is_taxed }
@@ -75,9 +81,9 @@ function shownItem(item: NewCreditItem) {
     item.quantity === null
       ? []
       : [
-          ['Quantity credited:', quantityText(item.quantity), item.unit ?? '']
-            .filter((text) => text !== '')
-            .join(' '),
+          say(language, 'quantityCredited', {
+            quantity: [quantityText(item.quantity), item.unit ?? ''].join(' ').trim(),
+          }),
         ]
   return {
     ...base,

@@ -2,7 +2,7 @@ import { ALL_ROWS, type CountedCsv, countedCsv, lkrCell } from '#sales/documents
 import { invoiceLabel } from '#sales/invoices/shared/invoice-schema.ts'
 import type { Executor } from '#platform/server/database/database.ts'
 import { MAX_CSV_ROWS } from '#platform/shared/csv.ts'
-import { CREDIT_REASON_LABELS } from '../shared/credit-note-status.ts'
+import { reasonLabel } from '../shared/credit-note-status.ts'
 import { type NoteFilter, noteCondition, selectNotes } from './read-credit-notes.ts'
 
 /** The filtered credit notes, newest first; at most MAX_CSV_ROWS. @param today calendar day */
@@ -26,7 +26,7 @@ export async function exportCreditNotes(
       Invoice: (row) => invoiceLabel({ id: row.invoice_id, invoiceNumber: row.invoice_number }),
       Client: (row) => row.parties.client.name,
       Email: (row) => row.parties.client.email,
-      Reason: (row) => CREDIT_REASON_LABELS[row.reason],
+      Reason: (row) => reasonLabel(row.reason),
       Text: (row) => row.text,
       'Net (LKR)': (row) => lkrCell(row.net_cents),
       'SSCL (LKR)': (row) => lkrCell(row.levy_cents),

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { latestMessagesAbout } from '#people/outbox/server/index.ts'
 import type { OutboxMessage } from '#people/outbox/shared/outbox-schema.ts'
+import type { Language } from '#sales/words/shared/language.ts'
 import { invoiceLabel } from '#sales/invoices/shared/invoice-schema.ts'
 import type { Executor } from '#platform/server/database/database.ts'
 import { notFound } from '#platform/shared/errors.ts'
@@ -15,6 +16,8 @@ export interface JoinedCreditNote extends CreditNoteRow {
   invoice_date: string | null
   client_id: number | null
   bill_again: boolean
+  /** Of its invoice, which keeps it. */
+  language: Language
 }
 
 /** @throws AppError not_found */
@@ -84,7 +87,12 @@ export function selectNotes(database: Executor) {
     .selectFrom('credit_notes')
     .innerJoin('invoices', 'invoices.id', 'credit_notes.invoice_id')
     .selectAll('credit_notes')
-    .select(['invoices.invoice_number', 'invoices.issue_date as invoice_date', 'invoices.client_id'])
+    .select([
+      'invoices.invoice_number',
+      'invoices.issue_date as invoice_date',
+      'invoices.client_id',
+      'invoices.language',
+    ])
     .select(
       sql<boolean>`exists (select from freed_work where credit_note_id = credit_notes.id)`.as('bill_again'),
     )

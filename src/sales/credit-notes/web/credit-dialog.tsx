@@ -16,7 +16,7 @@ import { Money } from '#platform/web/ui/money/money.tsx'
 import { toastFinal } from '#platform/web/undo/undo-toast.ts'
 import { creditInvoice } from '../shared/credit-note-endpoints.ts'
 import type { CreditInput } from '../shared/credit-note-schema.ts'
-import { CREDIT_REASON_LABELS, CREDIT_REASONS } from '../shared/credit-note-status.ts'
+import { CREDIT_REASONS, reasonLabel } from '../shared/credit-note-status.ts'
 import type { CreditSums } from '../shared/credit-sums.ts'
 import { creditNotesOfQuery } from './credit-note-queries.ts'
 import {
@@ -171,7 +171,7 @@ function Reasons({ value, error, onChoose }: ReasonsProps) {
       {CREDIT_REASONS.map((reason) => (
         <label key={reason} className="credit-reason">
           <input type="radio" name="reason" checked={value === reason} onChange={() => onChoose(reason)} />
-          {CREDIT_REASON_LABELS[reason]}
+          {reasonLabel(reason)}
         </label>
       ))}
       {error === undefined ? null : (

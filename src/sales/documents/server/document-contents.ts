@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { clients } from '#sales/clients/server/index.ts'
+import { DEFAULT_LANGUAGE, type Language } from '#sales/words/shared/language.ts'
 import type { OutboxMessage } from '#people/outbox/shared/outbox-schema.ts'
 import type { Database, Executor, WriteExecutor } from '#platform/server/database/database.ts'
 import { textOrNull } from '#platform/server/database/text-or-null.ts'
@@ -20,6 +21,7 @@ export type DocumentColumns = {
   client_id: number | null
   client_name: string | null
   client_email: string | null
+  language: Language
   subject: string | null
   notes: string | null
   project_id: number | null
@@ -71,6 +73,7 @@ export async function readContents(
     client_id: clientId,
     client_name: client.name,
     client_email: client.email,
+    language: input.language ?? record?.language ?? DEFAULT_LANGUAGE,
     subject: textOrNull(input.subject),
     notes: textOrNull(input.notes),
     project_id: input.projectId ?? null,
@@ -156,6 +159,7 @@ export function columnsOf(row: DocumentRow): DocumentColumns {
     client_id: row.client_id,
     client_name: row.client_name,
     client_email: row.client_email,
+    language: row.language,
     subject: row.subject,
     notes: row.notes,
     project_id: row.project_id,
@@ -178,6 +182,7 @@ export function toDocumentInput(columns: DocumentColumns, lines: readonly Stored
     clientId: columns.client_id,
     clientName: columns.client_name,
     clientEmail: columns.client_email,
+    language: columns.language,
     subject: columns.subject,
     notes: columns.notes,
     projectId: columns.project_id,
@@ -203,6 +208,7 @@ export function toDocumentReply(
     clientId: row.client_id,
     clientName: row.client_name,
     clientEmail: row.client_email,
+    language: row.language,
     taxRate: Number(row.tax_rate),
     notes: row.notes,
     subject: row.subject,

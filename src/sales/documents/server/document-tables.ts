@@ -2,6 +2,7 @@ import type { ColumnType, GeneratedAlways, Selectable } from 'kysely'
 import type { Entity } from '#platform/server/records/changes.ts'
 import type { OptionalTimestamp, Timestamp, Version } from '#platform/server/database/database.ts'
 import type { LockedTable } from '#platform/server/database/lock-order.ts'
+import type { Language } from '#sales/words/shared/language.ts'
 import type { DocumentKind } from '../shared/document-kinds.ts'
 
 /** The tables of a kind of document and its name in the audit trail: what the core has to know about a kind. */
@@ -25,6 +26,8 @@ export interface DocumentTable {
   client_id: number | null
   client_name: string | null
   client_email: string | null
+  /** Frozen when an invoice is issued; default: English. */
+  language: ColumnType<Language, Language | undefined, Language>
   subject: string | null
   notes: string | null
   /** Percent; numeric, which the driver returns as text. */
@@ -95,6 +98,7 @@ export const DOCUMENT_COLUMNS = [
   'client_id',
   'client_name',
   'client_email',
+  'language',
   'subject',
   'notes',
   'tax_rate',

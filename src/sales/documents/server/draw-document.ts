@@ -10,18 +10,9 @@ import type { DocumentToRender } from './with-document.ts'
 /** The stored data that a document is rendered from. */
 export interface DrawnDocument extends Pick<
   DocumentFacts,
-  | 'kind'
-  | 'language'
-  | 'number'
-  | 'mark'
-  | 'revision'
-  | 'date'
-  | 'untilDate'
-  | 'terms'
-  | 'parties'
-  | 'deductions'
+  'kind' | 'number' | 'mark' | 'revision' | 'date' | 'untilDate' | 'terms' | 'parties' | 'deductions'
 > {
-  row: Pick<DocumentRow, 'subject' | 'notes' | 'discount_fixed_cents'> &
+  row: Pick<DocumentRow, 'language' | 'subject' | 'notes' | 'discount_fixed_cents'> &
     Readonly<Record<'tax_rate' | 'levy_rate', number | string>> & { discount_percent: number | string | null }
   lines: readonly StoredLine[]
 }
@@ -30,6 +21,7 @@ export interface DrawnDocument extends Pick<
 export function viewOf({ row, lines, ...facts }: DrawnDocument): DocumentView {
   return documentView({
     ...facts,
+    language: row.language,
     subject: row.subject,
     notes: row.notes,
     taxRate: Number(row.tax_rate),

@@ -44,14 +44,17 @@ export async function lockReferences(
   ])
 }
 
-/** New columns for a stored document: a project that the input leaves out stays as it is (spec 9.13). */
-export function keepProject<Contents extends { columns: DocumentColumns }>(
+/** New columns for a stored document: a project and a language that the input leaves out stay (spec 9.13, 17.2). */
+export function keepLeftOut<Contents extends { columns: DocumentColumns }>(
   contents: Contents,
-  { projectId }: DocumentInput,
-  held: Pick<DocumentColumns, 'project_id'>,
+  { projectId, language }: DocumentInput,
+  held: Pick<DocumentColumns, 'project_id' | 'language'>,
 ): Contents {
-  if (projectId !== undefined) return contents
-  return { ...contents, columns: { ...contents.columns, project_id: held.project_id } }
+  const kept = {
+    ...(projectId === undefined ? { project_id: held.project_id } : {}),
+    ...(language === undefined ? { language: held.language } : {}),
+  }
+  return { ...contents, columns: { ...contents.columns, ...kept } }
 }
 
 /** The changes of an edit: columns with their values before and after, and whether the lines differ. */

@@ -75,6 +75,7 @@ export const EDITABLE_COLUMNS = [
   'client_id',
   'client_name',
   'client_email',
+  'language',
   'subject',
   'notes',
   'project_id',

@@ -8,6 +8,7 @@ import {
   TaxRate,
   withinDocumentLimit,
 } from '#sales/line-items/shared/line-item-schema.ts'
+import { Language } from '#sales/words/shared/language.ts'
 import { OutboxMessage } from '#people/outbox/shared/outbox-schema.ts'
 import {
   email,
@@ -29,6 +30,8 @@ export const DOCUMENT_INPUT_FIELDS = {
   clientId: z.optional(z.nullable(id('Choose a client from the list'))),
   clientName: z.optional(z.nullable(line({ max: 200 }))),
   clientEmail: z.optional(emptyable(email(), 'Valid email is required')),
+  /** Default: that of the client. Left out of a replacement: stays as it is (spec 17.2). */
+  language: z.optional(Language),
   /** Default: the rate of the client, else that of the settings. */
   taxRate: z.optional(TaxRate),
   /** Default: that of the settings. */
@@ -62,6 +65,7 @@ export const DOCUMENT_REPLY_FIELDS = {
   clientId: z.nullable(z.int()),
   clientName: z.nullable(z.string()),
   clientEmail: z.nullable(z.string()),
+  language: Language,
   taxRate: z.number(),
   notes: z.nullable(z.string()),
   subject: z.nullable(z.string()),

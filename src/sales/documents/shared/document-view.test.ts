@@ -151,6 +151,16 @@ describe('the view of a document', () => {
     expect(letters).not.toMatch(/[A-Za-z]+/)
   })
 
+  it('has the texts that nobody changed in its language, and others as typed', () => {
+    const parties = { ...PARTIES, termsAndConditions: 'Pay us in tea.' }
+    const facts = { notes: 'Thanks for your business.', terms: 'Within 14 days', parties }
+    expect(view({ ...facts, language: 'si' })).toMatchObject({
+      notes: 'ඔබ අප සමඟ ගනුදෙනු කළාට ස්තුතියි.',
+      terms: ['දින 14ක් ඇතුළත', 'Pay us in tea.'],
+    })
+    expect(view(facts)).toMatchObject({ notes: facts.notes, terms: ['Within 14 days', 'Pay us in tea.'] })
+  })
+
   it('does not mention payment for a quote', () => {
     expect(view({ kind: 'quote', number: 'Q7', terms: null })).toMatchObject({
       title: 'Quote',

@@ -12,6 +12,7 @@ import {
 } from '#sales/line-items/shared/totals.ts'
 import { type Cents, formatAmount, formatLkr, plainAmount, sumOf } from '#platform/shared/money.ts'
 import { DOCUMENT_KINDS, type DocumentKind } from './document-kinds.ts'
+import { presetText } from './preset-text.ts'
 import { type RevisionMark, revisionText } from './document-revision.ts'
 import { type DocumentLabels, documentLabels } from './document-labels.ts'
 import { type DocumentParties, NO_COMPANY_COLORS } from './document-parties.ts'
@@ -163,10 +164,10 @@ export function documentView(facts: DocumentFacts): DocumentView {
     totalLabel: say(language, words.total),
     total: formatLkr(totals.total),
     bank: words.asksForPayment ? bankLines(bank, language) : [],
-    notes: facts.notes ?? '',
-    terms: [facts.terms ?? '', words.asksForPayment ? parties.termsAndConditions : ''].filter(
-      (text) => text.trim() !== '',
-    ),
+    notes: presetText(language, facts.notes ?? ''),
+    terms: [facts.terms ?? '', words.asksForPayment ? parties.termsAndConditions : '']
+      .filter((text) => text.trim() !== '')
+      .map((text) => presetText(language, text)),
     footer: parties.footerText,
     paymentText: words.asksForPayment && facts.mark === null ? paymentText(facts, totals.total) : null,
   }

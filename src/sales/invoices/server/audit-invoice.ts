@@ -27,6 +27,7 @@ export const auditedInvoice: Audited = {
     invoice_number: ['Number', 'text'],
     client_name: [WORDS.client_name, 'text'],
     client_email: [WORDS.client_email, 'text'],
+    language: [WORDS.language, 'text'],
     client_id: ['Linked client', 'the client'],
     invoice_settings_id: [WORDS.invoice_settings_id, 'the invoice-settings'],
     project_id: ['Project', 'the project'],

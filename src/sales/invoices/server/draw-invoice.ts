@@ -20,7 +20,6 @@ export function drawnInvoice(
   return {
     ...shown,
     kind: 'invoice',
-    language: 'en',
     number: row.invoice_number,
     untilDate: row.due_date,
     terms: row.custom_terms,

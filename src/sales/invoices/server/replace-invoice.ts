@@ -1,7 +1,7 @@
 import {
   changesOf,
   type DocumentIssuer,
-  keepProject,
+  keepLeftOut,
   lockReferences,
   storedLines,
   documentToRender,
@@ -12,7 +12,7 @@ import { recordChange } from '#platform/server/records/changes.ts'
 import type { WriteExecutor } from '#platform/server/database/database.ts'
 import { type IfMatch, requireVersion } from '#platform/server/http/if-match.ts'
 import { dayIn } from '#platform/shared/dates.ts'
-import { AppError } from '#platform/shared/errors.ts'
+import { AppError, invalidField } from '#platform/shared/errors.ts'
 import type { Invoice, InvoiceReplacement } from '../shared/invoice-schema.ts'
 import { editRefusal } from '../shared/invoice-status.ts'
 import { drawnInvoice } from './draw-invoice.ts'
@@ -29,7 +29,7 @@ type NewDocument = Awaited<ReturnType<typeof rerenderDocument>>
  * Replaces the fields and lines of an invoice. An issued one keeps its number, issue date and the snapshot of company,
  * bank and terms, and its PDF is rendered again (spec 10.8).
  * @throws AppError not_found, changed_meanwhile; conflict with payments, or for a Void; validation as readContents and
- * besideDeposits
+ * besideDeposits, and at language of an issued one
  */
 export async function replaceInvoice(
   transaction: WriteExecutor,
@@ -46,7 +46,10 @@ export async function replaceInvoice(
   await requireVersion(held, issuer, () => getInvoice(transaction, id, today))
   const refusal = editRefusal(invoiceState(held, today))
   if (refusal !== undefined) throw new AppError('conflict', refusal)
-  const contents = await besideDeposits(transaction, held, keepProject(typed, input, held))
+  const kept = keepLeftOut(typed, input, held)
+  if (held.issued_at !== null && kept.columns.language !== held.language)
+    throw invalidField('language', 'An issued invoice keeps its language')
+  const contents = await besideDeposits(transaction, held, kept)
 
   const renew =
     held.issued_at === null

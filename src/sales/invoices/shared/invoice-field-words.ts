@@ -2,6 +2,7 @@
 export const INVOICE_FIELD_WORDS = {
   client_name: 'Client',
   client_email: 'Client email',
+  language: 'Language',
   due_date: 'Due date',
   tax_rate: 'Tax rate',
   levy_rate: 'SSCL rate',

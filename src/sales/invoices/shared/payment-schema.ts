@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { PlainWordName } from '#sales/words/shared/words.ts'
 import { email, emptyable, enteredDay, id, Instant, line, visible } from '#platform/shared/fields.ts'
 import { isLkr, lkrAmount, MAX_LKR } from '#platform/shared/money.ts'
 
@@ -10,13 +11,14 @@ export type PaymentKind = (typeof PAYMENT_KINDS)[number]
 export const PAYMENT_METHODS = ['bank', 'cash', 'cheque', 'card', 'other'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
-export const PAYMENT_METHOD_LABELS: Readonly<Record<PaymentMethod, string>> = {
-  bank: 'Bank transfer',
-  cash: 'Cash',
-  cheque: 'Cheque',
-  card: 'Card',
-  other: 'Other',
-}
+/** How it was paid, by its name in the word list. */
+export const PAYMENT_METHOD_WORDS = {
+  bank: 'methodBank',
+  cash: 'methodCash',
+  cheque: 'methodCheque',
+  card: 'methodCard',
+  other: 'methodOther',
+} as const satisfies Readonly<Record<PaymentMethod, PlainWordName>>
 
 /**
  * Why a payment is reversed: `mistake` takes effect on the original's day, `returned` on the day the money went back.

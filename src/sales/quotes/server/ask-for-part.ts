@@ -1,6 +1,8 @@
 import { createInvoice, lockInvoicesOfQuote, nextPart } from '#sales/invoices/server/index.ts'
 import type { Invoice } from '#sales/invoices/shared/invoice-schema.ts'
 import { quoteNumber } from '#sales/documents/shared/quote-number.ts'
+import type { Language } from '#sales/words/shared/language.ts'
+import { say } from '#sales/words/shared/words.ts'
 import { type LineItemInput, PLAIN_LINE } from '#sales/line-items/shared/line-item-schema.ts'
 import { recordChange } from '#platform/server/records/changes.ts'
 import type { WriteExecutor } from '#platform/server/database/database.ts'
@@ -45,6 +47,7 @@ export async function askForPart(
     clientId: quote.client_id,
     clientName: quote.client_name,
     clientEmail: quote.client_email,
+    language: quote.language,
     subject: quote.subject,
     notes: null,
     taxRate: Number(quote.tax_rate),
@@ -70,10 +73,25 @@ function netOf(input: PartInput, whole: Cents): Cents {
 }
 
 /** "Deposit of 40 % on Q18: Website"; a sample does not name its quote. */
-function titleOf({ id, subject }: JoinedQuoteRow, input: PartInput, { isSample }: BillingWriter): string {
-  const share = typeof input.percent === 'number' ? ` of ${input.percent} %` : ''
-  const quote = isSample === true ? '' : ` on ${quoteNumber(id)}`
-  return `Deposit${share}${quote}${subject === null ? '' : `: ${subject}`}`
+function titleOf(
+  { id, subject, language }: JoinedQuoteRow,
+  { percent: share }: PartInput,
+  { isSample }: BillingWriter,
+): string {
+  const title = depositTitle(
+    language,
+    typeof share === 'number' ? share : undefined,
+    isSample === true ? undefined : quoteNumber(id),
+  )
+  return subject === null ? title : `${title}: ${subject}`
+}
+
+function depositTitle(language: Language, share: number | undefined, quote: string | undefined): string {
+  if (share === undefined)
+    return quote === undefined ? say(language, 'deposit') : say(language, 'depositOn', { quote })
+  return quote === undefined
+    ? say(language, 'depositShare', { percent: share })
+    : say(language, 'depositShareOn', { percent: share, quote })
 }
 
 function lineOf(description: string, amount: Cents, isTaxed: boolean): LineItemInput[] {

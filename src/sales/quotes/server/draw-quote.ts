@@ -11,7 +11,6 @@ export function drawnQuote(
   return {
     ...shown,
     kind: 'quote',
-    language: 'en',
     number: quoteNumber(row.id),
     date: dayIn(timeZone, new Date(row.created_at)),
     untilDate: row.valid_until,

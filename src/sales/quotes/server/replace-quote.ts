@@ -1,4 +1,4 @@
-import { changesOf, keepProject, lockReferences, storedLines } from '#sales/documents/server/index.ts'
+import { changesOf, keepLeftOut, lockReferences, storedLines } from '#sales/documents/server/index.ts'
 import { continuedLines, replaceLines } from '#sales/documents/server/lines/index.ts'
 import { recordChange } from '#platform/server/records/changes.ts'
 import type { WriteExecutor } from '#platform/server/database/database.ts'
@@ -26,7 +26,7 @@ export async function replaceQuote(
   await lockReferences(transaction, QUOTE_STORE, id, input)
   const typed = await readQuoteContents(transaction, input)
   const before = await lockQuote(transaction, id)
-  const contents = keepProject(typed, input, before)
+  const contents = keepLeftOut(typed, input, before)
   await requireVersion(before, writer, () => getQuote(transaction, id, today))
   const refusal = quoteEditRefusal(billingOf(before))
   if (refusal !== undefined) throw new AppError('conflict', refusal)

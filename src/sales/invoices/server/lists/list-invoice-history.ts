@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type StoredLine } from '#sales/documents/server/index.ts'
 import { revisionsByFile } from '#sales/documents/server/revisions/index.ts'
+import { type Language, LANGUAGE_NAMES } from '#sales/words/shared/language.ts'
 import { quoteNumber } from '#sales/documents/shared/quote-number.ts'
 import type { ChangeAction } from '#platform/server/records/changes.ts'
 import type { Executor } from '#platform/server/database/database.ts'
@@ -36,6 +37,7 @@ const FIELDS: readonly (readonly [
 ])[] = [
   ['client_name', String],
   ['client_email', String],
+  ['language', (value) => LANGUAGE_NAMES[value as Language]],
   ['due_date', (value) => formatDayWithYear(String(value))],
   ['tax_rate', rateText],
   ['levy_rate', rateText],

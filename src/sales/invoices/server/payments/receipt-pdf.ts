@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { type DocumentIssuer, readParties } from '#sales/documents/server/index.ts'
-import { documentView } from '#sales/documents/shared/document-view.ts'
+import { DEFAULT_LANGUAGE, type Language } from '#sales/words/shared/language.ts'
 import { recordChange } from '#platform/server/records/changes.ts'
 import type { Executor, WriteExecutor } from '#platform/server/database/database.ts'
 import { keepFile, readFile } from '#platform/server/records/stored-files.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
 import type { FileContents } from '#platform/shared/file-contents.ts'
-import { formatLkr, toCents } from '#platform/shared/money.ts'
-import { PAYMENT_METHOD_LABELS, type Receipt, receiptNumber } from '../../shared/payment-schema.ts'
+import { type Receipt, receiptNumber } from '../../shared/payment-schema.ts'
 import { RECEIPT_ENTITY } from './payment-tables.ts'
 import { getReceipt } from './read-receipts.ts'
+import { receiptView } from './receipt-view.ts'
 
 /**
  * Prints a receipt: stores its number and its PDF, which never change (spec 10.13). Does nothing the second time.
@@ -64,26 +64,8 @@ async function storePrint(transaction: WriteExecutor, id: number, { actor, at, t
   })
   const logoFileId = parties.company?.logoFileId ?? null
   const logo = logoFileId === null ? undefined : await readFile(transaction, logoFileId)
-  const view = documentView({
-    kind: 'receipt',
-    language: 'en',
-    number: receiptNumber(number),
-    mark: null,
-    date: receipt.paidOn,
-    untilDate: null,
-    subject: null,
-    notes: notesOf(receipt),
-    terms: null,
-    taxRate: 0,
-    items: receipt.rows
-      .filter(({ kind }) => kind === 'money')
-      .map(({ amount, invoice }) => ({
-        description: invoice === null ? 'Kept on your account' : `Payment of invoice ${invoice.label}`,
-        quantity: 1,
-        unitPrice: toCents(amount),
-      })),
-    parties,
-  })
+  const language = await languageOf(transaction, receipt)
+  const view = receiptView(receipt, { number, parties, language })
   const file = take({ view, logo, at })
   const fileId = await keepFile(transaction, file, at)
   await transaction
@@ -100,13 +82,11 @@ async function storePrint(transaction: WriteExecutor, id: number, { actor, at, t
   })
 }
 
-/** How it was paid, what was withheld, and what was noted. */
-function notesOf({ method, reference, notes, rows }: Receipt): string | null {
-  const paid = method === null ? '' : `Paid by ${PAYMENT_METHOD_LABELS[method].toLowerCase()}`
-  const named = reference === null ? paid : `${paid || 'Paid'}, reference ${reference}`
-  const withheld = rows
-    .filter(({ kind }) => kind === 'withholding')
-    .map(({ amount, invoice }) => `Tax withheld on ${invoice?.label ?? ''}: ${formatLkr(toCents(amount))}`)
-  const all = [named, ...withheld, notes ?? ''].filter((text) => text !== '')
-  return all.length === 0 ? null : all.join('\n')
+/** That of its first invoice, else that of the client (spec 17.2). */
+async function languageOf(transaction: WriteExecutor, { clientId, rows }: Receipt): Promise<Language> {
+  const invoiceId = rows.find(({ invoice }) => invoice !== null)?.invoice?.id ?? null
+  const { rows: found } = await sql<{ language: Language }>`
+    select language from invoices where id = ${invoiceId}::int
+    union all select language from clients where id = ${clientId}::int limit 1`.execute(transaction)
+  return found[0]?.language ?? DEFAULT_LANGUAGE
 }

@@ -1,5 +1,6 @@
 import { SelectField } from '#platform/web/ui/fields/select-field.tsx'
-import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS, type PaymentMethod } from '../../shared/payment-schema.ts'
+import { say } from '#sales/words/shared/words.ts'
+import { PAYMENT_METHOD_WORDS, PAYMENT_METHODS, type PaymentMethod } from '../../shared/payment-schema.ts'
 
 interface MethodFieldProps {
   name: string
@@ -12,7 +13,7 @@ interface MethodFieldProps {
 
 const CHOICES = [
   { value: '', label: 'Not stated' },
-  ...PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_METHOD_LABELS[value] })),
+  ...PAYMENT_METHODS.map((value) => ({ value, label: say('en', PAYMENT_METHOD_WORDS[value]) })),
 ]
 
 /** How money arrived or was paid back. */

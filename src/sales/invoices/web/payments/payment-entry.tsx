@@ -7,7 +7,8 @@ import { useAccount, useCan } from '#platform/web/data/account-context.tsx'
 import { IconButton } from '#platform/web/ui/button.tsx'
 import { Money } from '#platform/web/ui/money/money.tsx'
 import { Menu, type MenuItem } from '#platform/web/ui/overlays/menu.tsx'
-import { type Payment, PAYMENT_METHOD_LABELS } from '../../shared/payment-schema.ts'
+import { say } from '#sales/words/shared/words.ts'
+import { type Payment, PAYMENT_METHOD_WORDS } from '../../shared/payment-schema.ts'
 import { TimelineEntry } from '../panel/timeline-entry.tsx'
 import { PAYMENT_WORDS, reversalWords } from './payment-words.ts'
 import { printReceipt } from './print-receipt.ts'
@@ -36,7 +37,7 @@ export function PaymentEntry(props: PaymentEntryProps) {
   const items = usePaymentItems(props)
   const facts = [
     formatDayWithYear(payment.paidOn),
-    payment.method === null ? undefined : PAYMENT_METHOD_LABELS[payment.method],
+    payment.method === null ? undefined : say('en', PAYMENT_METHOD_WORDS[payment.method]),
     payment.reference ?? undefined,
     payment.receiptNumber ?? undefined,
     `recorded by ${payment.recordedBy}`,
