@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createClient } from '#sales/clients/shared/client-endpoints.ts'
 import {
   creditInvoice,
-  getCreditNotePdf,
   sendCreditNote,
 } from '#sales/credit-notes/shared/credit-note-endpoints.ts'
 import { addReceipt, printReceipt } from '#sales/invoices/shared/payment-endpoints.ts'

@@ -52,13 +52,13 @@ export const DOCUMENT_WORDS = {
   },
   sscl: {
     en: 'SSCL {rate}%',
-    si: ['සමාජ ආරක්ෂණ දායකත්ව බද්ද (SSCL) {rate}%', 'A'],
-    ta: ['சமூகப் பாதுகாப்பு பங்களிப்பு வரி (SSCL) {rate}%', 'B'],
+    si: ['සමාජ ආරක්ෂණ දායකත්ව බද්ද (SSCL)\u00a0{rate}%', 'A'],
+    ta: ['சமூகப் பாதுகாப்பு பங்களிப்பு வரி (SSCL)\u00a0{rate}%', 'B'],
   },
   vat: {
     en: 'VAT {rate}%',
-    si: ['එකතු කළ අගය මත බද්ද (VAT) {rate}%', 'A'],
-    ta: ['பெறுமதி சேர் வரி (VAT) {rate}%', 'A'],
+    si: ['එකතු කළ අගය මත බද්ද (VAT)\u00a0{rate}%', 'A'],
+    ta: ['பெறுமதி சேர் வரி (VAT)\u00a0{rate}%', 'A'],
   },
   tax: { en: 'Tax {rate}%', si: ['බද්ද {rate}%', 'A'], ta: ['வரி {rate}%', 'A'] },
   total: { en: 'Total', si: ['මුළු එකතුව', 'A'], ta: ['மொத்தம்', 'A'] },
