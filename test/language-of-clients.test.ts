@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createClient } from '#sales/clients/shared/client-endpoints.ts'
-import {
-  creditInvoice,
-  sendCreditNote,
-} from '#sales/credit-notes/shared/credit-note-endpoints.ts'
+import { creditInvoice, sendCreditNote } from '#sales/credit-notes/shared/credit-note-endpoints.ts'
 import { addReceipt, printReceipt } from '#sales/invoices/shared/payment-endpoints.ts'
 import * as quotes from '#sales/quotes/shared/quote-endpoints.ts'
 import { type InvoiceScene, ONE_LINE, startInvoiceScene } from '#test/invoice-scene.ts'

@@ -35,6 +35,7 @@ import { items } from '#sales/items/server/feature.ts'
 import { projectMoney } from '#sales/project-money/server/feature.ts'
 import { quotes } from '#sales/quotes/server/feature.ts'
 import { readyToBill } from '#sales/ready-to-bill/server/feature.ts'
+import { words } from '#sales/words/server/feature.ts'
 import { installation } from '#system/installation/server/feature.ts'
 import type { BackupMeans } from '#system/installation/server/index.ts'
 import { board } from '#work/board/server/feature.ts'
@@ -81,6 +82,7 @@ export const SERVER_FEATURES: readonly ServerFeature<Parts>[] = [
   board,
   calendar,
   projectTemplates,
+  words,
   clients(clientBalance),
   companyProfiles,
   invoiceSettings,

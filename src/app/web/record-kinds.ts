@@ -11,6 +11,7 @@ import { invoiceSettingsKind } from '#sales/invoice-settings/web/record-kind.ts'
 import { accountKind, invoiceKind, receiptKind } from '#sales/invoices/web/record-kind.ts'
 import { itemKind } from '#sales/items/web/record-kind.ts'
 import { quoteKind } from '#sales/quotes/web/record-kind.ts'
+import { checkedLanguageKind } from '#sales/words/web/record-kind.ts'
 import { backupKind } from '#system/installation/web/record-kind.ts'
 import { commentKind } from '#work/comments/web/record-kind.ts'
 import { projectKind } from '#work/projects/web/record-kind.ts'
@@ -40,6 +41,7 @@ export const RECORD_KINDS: readonly ShownKind[] = [
   itemKind,
   companyProfileKind,
   invoiceSettingsKind,
+  checkedLanguageKind,
   ratesKind,
   savedViewKind,
   projectTemplateKind,

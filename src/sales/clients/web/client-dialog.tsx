@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { LANGUAGE_NAMES, LANGUAGES } from '#sales/words/shared/language.ts'
+import { usePresetNote } from '#sales/words/web/index.ts'
 import { callWithMetadata } from '#platform/web/data/api-client.ts'
 import { write, type WriteAnswer } from '#platform/web/data/write.ts'
 import { sendForm } from '#platform/web/forms/send-form.ts'
@@ -42,6 +43,7 @@ export function ClientDialog({ client, onCancel, onSaved }: ClientDialogProps) {
     send: (input, sending) =>
       sendForm(isNew ? 'Client not added' : 'Client not saved', () => save(input, sending)),
   })
+  const presetNote = usePresetNote(form.values.language)
 
   return (
     <FormDialog
@@ -97,7 +99,12 @@ export function ClientDialog({ client, onCancel, onSaved }: ClientDialogProps) {
           inputMode="decimal"
           autoComplete="off"
         />
-        <SelectField {...form.field('language')} label="Language of Documents" choices={LANGUAGE_CHOICES} />
+        <SelectField
+          {...form.field('language')}
+          label="Language of Documents"
+          hint={presetNote}
+          choices={LANGUAGE_CHOICES}
+        />
       </div>
     </FormDialog>
   )

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconFileSettings } from '@tabler/icons-react'
 import { useState } from 'react'
 import { allCompanyProfilesQuery } from '#sales/company-profiles/web/index.ts'
+import { LanguagesCard } from '#sales/words/web/index.ts'
 import { useCan } from '#platform/web/data/account-context.tsx'
 import { callWithMetadata } from '#platform/web/data/api-client.ts'
 import { useListAddress } from '#platform/web/lists/list-address.ts'
@@ -58,6 +59,7 @@ export function InvoiceSettingsPage() {
         )}
         skeleton={<InvoiceSettingsCardSkeleton />}
         gridClassName="settings-grid"
+        lastCard={<LanguagesCard />}
         add={add && { label: 'New Invoice Settings', onAdd: add }}
         empty={{
           icon: <IconFileSettings size={32} stroke={1.25} />,

@@ -6,6 +6,10 @@ export const LANGUAGES = ['en', 'si', 'ta'] as const
 export const Language = z.enum(LANGUAGES, { error: 'Choose English, Sinhala or Tamil' })
 export type Language = z.infer<typeof Language>
 
+/** Those whose words are presets until a native reader has checked them (spec 17.4). */
+export const PRESET_LANGUAGES = ['si', 'ta'] as const
+export type PresetLanguage = (typeof PRESET_LANGUAGES)[number]
+
 /** Their names in the application, each also in itself. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   en: 'English',

@@ -1,6 +1,6 @@
 import { longDay } from '#platform/shared/dates.ts'
 import { DOCUMENT_WORDS } from './document-words.ts'
-import type { Language } from './language.ts'
+import type { Language, PresetLanguage } from './language.ts'
 import { MESSAGE_WORDS } from './message-words.ts'
 import { MONTHS } from './months.ts'
 import { PAGE_WORDS } from './page-words.ts'
@@ -42,6 +42,11 @@ export type PlainWordName = { [Name in WordName]: ValuesOf<Name> extends [] ? Na
 export function sayWithin(language: Language, name: PlainWordName): string {
   const word = textOf(WORDS[name], language)
   return language === 'en' ? word.toLowerCase() : word
+}
+
+/** How many words of a language are not beyond doubt: of confidence B or C (spec 17.4). */
+export function wordsToCheck(language: PresetLanguage): number {
+  return Object.values<Word>(WORDS).filter((word) => word[language][1] !== 'A').length
 }
 
 function textOf(word: Word, language: Language): string {

@@ -1,0 +1,2 @@
+export { LanguagesCard } from './languages-card.tsx'
+export { usePresetNote } from './use-preset-note.ts'
