@@ -49,6 +49,7 @@ export function aTask(id: number, part: Partial<FullTask> = {}): FullTask {
     type: null,
     remark: null,
     estimateMinutes: null,
+    minutes: 0,
     isBillable: false,
     isBilled: false,
     remarkVersion: 0,

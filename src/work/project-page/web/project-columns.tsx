@@ -1,38 +1,53 @@
-import type { ListColumns } from '#work/task-list/web/list/index.ts'
+import type { AddedColumn, ListColumns } from '#work/task-list/web/list/index.ts'
 import type { Task } from '#work/tasks/shared/task-schema.ts'
 import { isOpenTask } from '#work/tasks/shared/task-status.ts'
 import { formatAmount, toCents } from '#platform/shared/money.ts'
 import { formatLength } from '#platform/shared/text/length.ts'
 
-/** All tasks of the page are of one project; how long each should take stands in its place. */
-const WITHOUT_MONEY: ListColumns = {
-  without: 'projectId',
-  added: [
-    {
-      label: 'Estimate',
-      className: 'number project-task-estimate',
-      cell: ({ estimateMinutes }) => (estimateMinutes === null ? null : formatLength(estimateMinutes)),
-      fact: ({ estimateMinutes }) =>
-        estimateMinutes === null ? null : <span>{formatLength(estimateMinutes)} h</span>,
-    },
-  ],
+const BILLING: AddedColumn = {
+  label: 'Billing',
+  className: 'number project-task-billing',
+  cell: (task) => <Billing task={task} />,
 }
 
-const WITH_MONEY: ListColumns = {
-  ...WITHOUT_MONEY,
-  added: [
-    ...WITHOUT_MONEY.added,
-    {
-      label: 'Billing',
-      className: 'number project-task-billing',
-      cell: (task) => <Billing task={task} />,
-    },
-  ],
-}
+/** All tasks of the page are of one project: their time stands in its place. */
+const WITHOUT_MONEY: ListColumns = { without: 'projectId', added: [timeColumn('Own Time')] }
+const WITH_MONEY: ListColumns = { without: 'projectId', added: [timeColumn('Time'), BILLING] }
 
-/** The columns of a project's tasks; what they are billed at only for those who may see money. */
+/** The columns of a project's tasks; what they are billed at, and the time of others, only for those who may see money. */
 export function projectColumns(seesMoney: boolean): ListColumns {
   return seesMoney ? WITH_MONEY : WITHOUT_MONEY
+}
+
+function timeColumn(label: string): AddedColumn {
+  return {
+    label,
+    className: 'number project-task-time',
+    cell: (task) => <TaskTime task={task} />,
+    fact: ({ minutes = 0, estimateMinutes }) =>
+      minutes === 0 && estimateMinutes === null ? null : (
+        <span>
+          <TaskTime task={{ minutes, estimateMinutes }} /> h
+        </span>
+      ),
+  }
+}
+
+/** The time noted, and of how much: red above the estimate, nothing without both. */
+function TaskTime({
+  task: { minutes = 0, estimateMinutes },
+}: {
+  task: Pick<Task, 'minutes' | 'estimateMinutes'>
+}) {
+  if (estimateMinutes === null) return minutes === 0 ? null : formatLength(minutes)
+  return (
+    <>
+      <span className={minutes > estimateMinutes ? 'red-text' : undefined}>
+        {minutes === 0 ? '–' : formatLength(minutes)}
+      </span>
+      <span className="dim">{` / ${formatLength(estimateMinutes)}`}</span>
+    </>
+  )
 }
 
 /** At a fixed price: the amount, dim until it is done. */

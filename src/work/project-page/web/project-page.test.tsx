@@ -85,13 +85,13 @@ test('lists its tasks, open ones first, and how they are billed', async () => {
   const { server, address } = await open({
     tasks: [
       aTask(1, { taskName: 'Send the booking', estimateMinutes: 360, billing: 'hourly', hourlyRate: null }),
-      aTask(2, { taskName: 'Rate rules', status: 'Done', billing: 'fixed', amount: 48_000 }),
+      aTask(2, { taskName: 'Rate rules', status: 'Done', billing: 'fixed', amount: 48_000, minutes: 252 }),
       aTask(3, { taskName: 'Agree on wording', billing: 'no' }),
     ],
   })
   const rows = page.getByRole('table', { name: 'Tasks' }).getByRole('row')
-  await expect.element(rows.nth(1)).toMatchTextContent(/#1\s*Send the booking.*6:00\s*By the hour$/)
-  await expect.element(rows.nth(2)).toMatchTextContent(/Rate rules.*48,000\.00$/)
+  await expect.element(rows.nth(1)).toMatchTextContent(/#1\s*Send the booking.*– \/ 6:00\s*By the hour$/)
+  await expect.element(rows.nth(2)).toMatchTextContent(/Rate rules.*4:12\s*48,000\.00$/)
   await expect.element(rows.nth(3)).toMatchTextContent(/Not billable$/)
   // all are of one project
   await expect.element(rows.nth(0)).not.toMatchTextContent(/Project/)
@@ -102,6 +102,24 @@ test('lists its tasks, open ones first, and how they are billed', async () => {
   })
   await page.getByRole('link', { name: /Rate rules/ }).click()
   await expect.poll(address).toBe('/project/7?task=2')
+})
+
+test("the time of a task is red above its estimate, and one's own for a USER", async () => {
+  const { server } = await open({
+    role: 'USER',
+    tasks: [
+      aTask(1, { minutes: 520, estimateMinutes: 480 }),
+      aTask(2, { minutes: 480, estimateMinutes: 480 }),
+      aTask(3),
+    ],
+  })
+  const rows = page.getByRole('table', { name: 'Tasks' }).getByRole('row')
+  await expect.element(rows.nth(0)).toMatchTextContent(/Own Time/)
+  await expect.element(rows.nth(1)).toMatchTextContent(/8:40 \/ 8:00$/)
+  await expect.element(page.getByText('8:40', { exact: true })).toHaveClass('red-text')
+  await expect.element(page.getByText('8:00', { exact: true })).not.toHaveClass('red-text')
+  await expect.element(rows.nth(3)).toMatchTextContent(/^#3\s*Task number 3[^/]*$/)
+  expect(server.callsOf(listTasks)).toHaveLength(1)
 })
 
 test('its tasks are filtered and sorted as all tasks are, always within the project', async () => {
@@ -259,6 +277,6 @@ test('an empty project says what to do, and N adds a task', async () => {
 
 test('fits a phone', async () => {
   await open({ width: 360, tasks: [aTask(1, { dueDate: '2026-11-24', estimateMinutes: 60 })] })
-  await expect.element(page.getByRole('listitem').getByText('1:00 h')).toBeVisible()
+  await expect.element(page.getByRole('listitem').getByText('– / 1:00 h')).toBeVisible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
 })

@@ -15,12 +15,12 @@ import {
 } from '../shared/task-list-columns.ts'
 import type { TaskExportQuery } from '../shared/task-list-query.ts'
 import { task } from '../shared/task-schema.ts'
-import { NAME_JOINS } from './joined-task.ts'
+import { NAME_JOINS, recordedMinutes } from './joined-task.ts'
 import { taskListStatement } from './list-tasks.ts'
 
 type Reader = Pick<Actor, 'id' | 'role'>
 
-/** What is read for each column. The time is that of everybody only for those who may see it (spec 15.3). */
+/** What is read for each column but the time. */
 const CELL: Readonly<Record<Exclude<TaskExportColumn, 'minutes'>, string>> = {
   taskName: 'task.task_name',
   status: 'task.status',
@@ -66,10 +66,8 @@ export async function exportTasks(
   const columns = query.columns.length === 0 ? all : [...new Set(query.columns)]
   const { rows } = await pool.query<ExportRow>(
     taskListStatement({ ...query, page: 1, limit: MAX_CSV_ROWS }, (bind) => {
-      const minutes = () => `(select sum(entry.minutes)::integer from time_entries entry
-        where entry.task_id = task.id ${seesMoney ? '' : `and entry.user_id = ${bind(reader.id)}::uuid`})`
       const cells = columns.map(
-        (column) => `${column === 'minutes' ? minutes() : CELL[column]} as "${column}"`,
+        (column) => `${column === 'minutes' ? recordedMinutes(reader, bind) : CELL[column]} as "${column}"`,
       )
       return { columns: ['task.id', ...cells].join(', '), joins: NAME_JOINS }
     }),

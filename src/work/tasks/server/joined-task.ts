@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import type { WriteExecutor } from '#platform/server/database/database.ts'
-import type { Role } from '#platform/shared/permissions.ts'
+import { can, type Role } from '#platform/shared/permissions.ts'
 import type { FullTask, Task } from '../shared/task-schema.ts'
 import { TASK_COLUMNS, type TaskRow } from './task-tables.ts'
 import { termsOf } from './task-terms.ts'
@@ -13,6 +13,8 @@ export interface ListedTaskRow extends Omit<TaskRow, 'remark'> {
   project_name: string | null
   sub_task_count: number
   completed_sub_task_count: number
+  /** Only where {@link recordedMinutes} are selected; null without time. */
+  minutes?: number | null
 }
 
 /** The same with the description, and whether it is billed. */
@@ -32,7 +34,7 @@ export const NAME_JOINS = `left join users assignee on assignee.id = task.assign
 const COUNTS = 'counted.sub_task_count, counted.completed_sub_task_count'
 
 /** The columns of {@link JoinedTaskRow}, selected from `task` and {@link JOINS}. */
-export const JOINED_COLUMNS = `${NAMED_COLUMNS}, ${COUNTS}, is_task_billed(task.id) as is_billed`
+const JOINED_COLUMNS = `${NAMED_COLUMNS}, ${COUNTS}, is_task_billed(task.id) as is_billed`
 
 /** The same for {@link ListedTaskRow}: descriptions are not even read from disk. */
 export const LISTED_COLUMNS = `${columnsWithNames(LISTED)}, ${COUNTS}`
@@ -45,32 +47,50 @@ export const JOINS = `${NAME_JOINS} cross join lateral (
     select count(*) as sub_task_count, count(*) filter (where is_completed) as completed_sub_task_count
     from sub_tasks where parent_task_id = task.id) counted`
 
-const OF_STORED = `select ${JOINED_COLUMNS} from task ${JOINS}`
-/** A task that was just created has no sub-tasks, and is on no invoice. */
-const OF_NEW = `select ${NAMED_COLUMNS}, 0 as sub_task_count, 0 as completed_sub_task_count, false as is_billed
-  from task ${NAME_JOINS}`
+/**
+ * The minutes noted on the row named `task`, null without any: of everybody only for those who may see that, else the
+ * reader's own (spec 15.3).
+ * @param bind adds the reader's id to the statement's values; called only where it is needed
+ */
+export function recordedMinutes({ id, role }: TaskReader, bind: (value: unknown) => string): string {
+  const ofReader = can(role, 'billing:view') ? '' : `and entry.user_id = ${bind(id)}::uuid`
+  return `(select sum(entry.minutes)::integer from time_entries entry where entry.task_id = task.id ${ofReader})`
+}
+
+/** A task that was just created has no sub-tasks and no time, and is on no invoice. */
+const OF_NEW = `select ${NAMED_COLUMNS}, 0 as sub_task_count, 0 as completed_sub_task_count, false as is_billed,
+  0 as minutes from task ${NAME_JOINS}`
+
+/** The statement that reads the joined columns of the rows named `task`, and its values after the given ones. */
+export function joinedStatement(reader: TaskReader, given: readonly unknown[], from: string) {
+  const values = [...given]
+  const minutes = recordedMinutes(reader, (value) => `$${values.push(value)}`)
+  return { text: `select ${JOINED_COLUMNS}, ${minutes} as minutes from ${from} ${JOINS}`, values }
+}
 
 /**
  * Runs a statement that returns {@link TASK_COLUMNS} of one task, and reads its joined columns in the same round trip.
  * Plain SQL, because the query builder would compile it again for every write.
- * @param statement with its values as `$1` …; @param isNew whether it creates the task
+ * @param statement with its values as `$1` …; @param options.isNew whether it creates the task
  */
 export async function runJoined(
   transaction: WriteExecutor,
   statement: string,
   values: unknown[],
-  isNew = false,
+  { reader, isNew = false }: { reader: TaskReader; isNew?: boolean },
 ): Promise<JoinedTaskRow> {
+  const joined = isNew ? { text: OF_NEW, values } : joinedStatement(reader, values, 'task')
   const { rows } = await transaction.executeQuery<JoinedTaskRow>(
-    CompiledQuery.raw(`with task as (${statement}) ${isNew ? OF_NEW : OF_STORED}`, values),
+    CompiledQuery.raw(`with task as (${statement}) ${joined.text}`, joined.values),
   )
   const [row] = rows
   if (row === undefined) throw new Error('the statement returned no task')
   return row
 }
 
-/** Who reads a task: its terms are only for those who may see money. */
+/** Who reads a task: its terms, and the time of others, are only for those who may see money. */
 export interface TaskReader {
+  id: string
   role?: Role
 }
 
@@ -107,6 +127,7 @@ export function toTask(row: ListedTaskRow, reader: TaskReader): Task {
     estimateMinutes: row.estimate_minutes,
     isBillable: row.billing !== 'no',
     ...termsOf(row, reader),
+    ...(row.minutes === undefined ? {} : { minutes: row.minutes ?? 0 }),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }

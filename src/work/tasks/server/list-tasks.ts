@@ -2,7 +2,14 @@ import type pg from 'pg'
 import { offsetOf, totalPages } from '#platform/shared/pagination.ts'
 import type { TaskListQuery } from '../shared/task-list-query.ts'
 import type { TaskPage } from '../shared/task-schema.ts'
-import { JOINS, LISTED_COLUMNS, type ListedTaskRow, type TaskReader, toTask } from './joined-task.ts'
+import {
+  JOINS,
+  LISTED_COLUMNS,
+  type ListedTaskRow,
+  recordedMinutes,
+  type TaskReader,
+  toTask,
+} from './joined-task.ts'
 import { filterKindOnly, searchedTasks, searchTextOf, taskConditions } from './task-conditions.ts'
 import { collectsFirst, taskOrder } from './task-order.ts'
 
@@ -24,7 +31,7 @@ export function createTaskLister(
 ): (query: TaskListQuery, reader: TaskReader) => Promise<TaskPage> {
   const names = new Map<string, string>()
   return async (query, reader) => {
-    const { text, values } = taskListStatement(query)
+    const { text, values } = taskListStatement(query, listedFor(query, reader))
     let name = names.get(text)
     if (name === undefined && names.size < MAX_PREPARED && isCommon(query)) {
       name = `tasks-${names.size}`
@@ -52,6 +59,15 @@ function isCommon(query: TaskListQuery): boolean {
 type Bind = (value: unknown) => string
 
 const LISTED = { columns: LISTED_COLUMNS, joins: JOINS }
+
+/** What is read of each task: of those of one project also their time (spec 16.1). */
+function listedFor(query: TaskListQuery, reader: TaskReader): (bind: Bind) => typeof LISTED {
+  if ((query.projectId ?? '') === '') return () => LISTED
+  return (bind) => ({
+    ...LISTED,
+    columns: `${LISTED_COLUMNS}, ${recordedMinutes(reader, bind)} as minutes`,
+  })
+}
 
 /**
  * A list's statement. Numbers that affect the plan are part of its text; all input is bound as parameters.

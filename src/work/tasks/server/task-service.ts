@@ -6,14 +6,7 @@ import { dayIn } from '#platform/shared/dates.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import type { RemarkVersion } from '../shared/task-history-schema.ts'
 import type { CreatedTask, FullTask, NewTask, TaskType } from '../shared/task-schema.ts'
-import {
-  JOINED_COLUMNS,
-  JOINS,
-  type JoinedTaskRow,
-  type TaskReader,
-  runJoined,
-  toFullTask,
-} from './joined-task.ts'
+import { joinedStatement, type JoinedTaskRow, type TaskReader, runJoined, toFullTask } from './joined-task.ts'
 import { notifyAssignee } from './notify-assignee.ts'
 import { cleanRemark, type CleanRemark, saveRemarkVersion } from './save-remark-version.ts'
 import { refuseUnknown, typeName } from './task-references.ts'
@@ -30,10 +23,12 @@ export interface TaskWriter {
 
 /** One task, by a statement planned once per connection. @throws AppError not_found */
 export async function getTask(pool: pg.Pool, id: number, reader: TaskReader): Promise<FullTask> {
+  const { text, values } = joinedStatement(reader, [id], 'tasks task')
   const { rows } = await pool.query<JoinedTaskRow>({
-    name: 'task',
-    text: `select ${JOINED_COLUMNS} from tasks task ${JOINS} where task.id = $1`,
-    values: [id],
+    // the statement of those who see their own time only has one value more
+    name: `task-${values.length}`,
+    text: `${text} where task.id = $1`,
+    values,
   })
   const row = rows[0]
   if (row === undefined) throw notFound('Task')
@@ -70,7 +65,7 @@ export async function createTask(
     `insert into tasks (${columns.join(', ')}) values (${columns.map((_, index) => `$${index + 1}`).join(', ')})
      returning ${TASK_COLUMNS.join(', ')}`,
     Object.values(values),
-    true,
+    { reader: actor, isNew: true },
   ).catch(refuseUnknown)
   const { remark: _text, ...recorded } = values
   const version =

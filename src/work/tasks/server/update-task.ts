@@ -38,7 +38,8 @@ export async function updateTask(
   if (before === undefined) throw notFound('Task')
   const { actor, platform } = writer
   const changed = changedFields<TaskRow>(before, fields)
-  if (changed === undefined) return toFullTask(await runJoined(transaction, SELECT_TASK, [id]), actor)
+  if (changed === undefined)
+    return toFullTask(await runJoined(transaction, SELECT_TASK, [id], { reader: actor }), actor)
   checkTerms({ ...before, ...changed.after })
   const isRemarkChanged = changed.after.remark !== undefined
   if (isRemarkChanged && patch.remarkVersion !== undefined && patch.remarkVersion !== before.remark_version) {
@@ -56,6 +57,7 @@ export async function updateTask(
       .map((column, index) => `${column} = $${index + 2}`)
       .join(', ')} where id = $1 returning ${TASK_COLUMNS.join(', ')}`,
     [id, ...Object.values(written)],
+    { reader: actor },
   ).catch(refuseUnknown)
   const recorded = isRemarkChanged ? await withVersion(transaction, { before, changed, actor, now }) : changed
   await recordChange(transaction, { entity: TASK_ENTITY, id, action: 'update', actor, ...recorded })

@@ -182,6 +182,8 @@ export const Task = z.extend(
     isBillable: z.boolean(),
     /** Whether it, or any of its time, is on an invoice (spec 16.5). Lists leave it out. */
     isBilled: z.optional(z.boolean()),
+    /** The minutes noted on it: of everybody for those who may see that, else the caller's own. Only in lists of one project, and with one task. */
+    minutes: z.optional(z.int()),
     /** Counts the changes of the description. */
     remarkVersion: z.int(),
     subTaskCount: z.int(),

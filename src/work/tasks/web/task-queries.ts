@@ -10,6 +10,7 @@ export const TASK_LISTS = ['task', 'list'] as const
 
 /** A task shows the names of its project and assignee, and its number of sub-tasks. */
 const TASK_ENTITIES = ['task', 'project', 'user', 'sub-task']
+const WITH_TIME = [...TASK_ENTITIES, 'time-entry']
 
 /** One page of tasks; the previous rows stay while others load. */
 export function taskListQuery(search: TaskSearch) {
@@ -18,7 +19,11 @@ export function taskListQuery(search: TaskSearch) {
     queryKey: [...TASK_LISTS, query],
     queryFn: ({ signal }) => call(listTasks, { query }, { signal }),
     placeholderData: keepPreviousData,
-    meta: { entities: TASK_ENTITIES, shows: { entity: 'task', keepsPlace: keepsPlaceIn(query) } },
+    meta: {
+      // only tasks of one project come with their time
+      entities: query.projectId === undefined ? TASK_ENTITIES : WITH_TIME,
+      shows: { entity: 'task', keepsPlace: keepsPlaceIn(query) },
+    },
   })
 }
 
@@ -27,7 +32,7 @@ export function taskQuery(id: number) {
   return queryOptions({
     queryKey: ['task', 'one', id],
     queryFn: ({ signal }) => call(getTask, { params: { id: String(id) } }, { signal }),
-    meta: { entities: TASK_ENTITIES, shows: { entity: 'task' } },
+    meta: { entities: WITH_TIME, shows: { entity: 'task' } },
   })
 }
 

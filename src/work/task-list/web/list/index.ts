@@ -1,2 +1,2 @@
-export type { ListColumns } from '../list-columns.ts'
+export type { AddedColumn, ListColumns } from '../list-columns.ts'
 export { TaskList } from '../task-list.tsx'
