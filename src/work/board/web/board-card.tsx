@@ -15,6 +15,8 @@ import type { BoardCard } from '../shared/board-schema.ts'
 export interface CardItemProps {
   card: BoardCard
   today: string
+  /** Whether it says of which project it is. */
+  namesProject: boolean
   /** Whether it is the tab stop. */
   isTabStop: boolean
   /** Whether its panel is open. */
@@ -31,7 +33,8 @@ export interface CardItemProps {
 
 /** A task on the board: a press opens it, dragging and its menu move it. Rendered again only when it changes. */
 export const CardItem = memo(function CardItem(props: CardItemProps) {
-  const { card, today, isTabStop, isOpen, dragged, mayEdit, hintId, onOpen, onStart, onMove } = props
+  const { card, today, namesProject, isTabStop, isOpen, dragged, mayEdit, hintId, onOpen, onStart, onMove } =
+    props
   const { id, taskName } = card
   const factsId = `board-card-${id}`
   const start = (event: PointerEvent<HTMLElement>) => {
@@ -45,7 +48,7 @@ export const CardItem = memo(function CardItem(props: CardItemProps) {
       onPointerEnter={preloadTaskPanel}
       onPointerDown={mayEdit ? start : undefined}
     >
-      <CardHead card={card} factsId={factsId} />
+      <CardHead card={card} namesProject={namesProject} factsId={factsId} />
       <TaskLink
         id={id}
         className="clamped clamped-to-three board-card-name"
@@ -90,24 +93,36 @@ export const CardItem = memo(function CardItem(props: CardItemProps) {
 })
 
 /** The content of a dragged card. */
-export function CardLook({ card, today }: { card: BoardCard; today: string }) {
+export function CardLook({
+  card,
+  today,
+  namesProject,
+}: Pick<CardItemProps, 'card' | 'today' | 'namesProject'>) {
   return (
     <>
-      <CardHead card={card} />
+      <CardHead card={card} namesProject={namesProject} />
       <span className="clamped clamped-to-three board-card-name">{card.taskName}</span>
       <CardFacts card={card} today={today} />
     </>
   )
 }
 
-function CardHead({ card, factsId }: { card: BoardCard; factsId?: string }) {
+interface CardHeadProps extends Pick<CardItemProps, 'card' | 'namesProject'> {
+  factsId?: string
+}
+
+function CardHead({ card, namesProject, factsId }: CardHeadProps) {
   const { project } = card
   return (
     <span id={factsId && `${factsId}-head`} className="row note board-card-head">
-      <ProjectMark id={project?.id ?? null} />
-      <span className={classNames('ellipsis', project === null && 'faint')}>
-        {project?.name ?? 'No Project'}
-      </span>
+      {namesProject ? (
+        <>
+          <ProjectMark id={project?.id ?? null} />
+          <span className={classNames('ellipsis', project === null && 'faint')}>
+            {project?.name ?? 'No Project'}
+          </span>
+        </>
+      ) : null}
       <TaskNumber id={card.id} />
     </span>
   )

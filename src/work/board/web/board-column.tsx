@@ -13,7 +13,7 @@ import { useTaskBoard } from './task-board.ts'
 export function Column({ column }: { column: BoardColumn }) {
   const { status, total, cards } = column
   const board = useTaskBoard()
-  const { drag, folding, focus, mayAdd, mayEdit, today, openId, hintId } = board
+  const { drag, folding, focus, mayAdd, mayEdit, today, openId, hintId, namesProject } = board
   const titleId = useId()
   const { dragged } = drag
   const isTarget = drag.over === status
@@ -33,6 +33,7 @@ export function Column({ column }: { column: BoardColumn }) {
       key={card.id}
       card={card}
       today={today}
+      namesProject={namesProject}
       isTabStop={card.id === tabStop}
       isOpen={card.id === openId}
       dragged={standing(card)}

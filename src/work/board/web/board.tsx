@@ -28,16 +28,24 @@ import { useCardMover } from './use-card-mover.ts'
 import { useFolding } from './use-folding.ts'
 import './board.css'
 
+/** What differs on the page of which the board is a part. */
+export interface BoardPart {
+  /** What it says when there are no tasks at all. */
+  help: string
+  /** Whether all cards are of the project that the page names. */
+  isOfProject: boolean
+}
+
 export interface BoardProps {
   draft: TaskListDraft
   /** The other views of the same tasks. */
   views: ReactNode
-  /** Set where the board is a part of another page, which has the title: what it says when there are no tasks at all. */
-  partHelp?: string
+  /** Set where the board is a part of another page, which has the title. */
+  part?: BoardPart
 }
 
 /** Tasks in columns by status. */
-export function Board({ draft, views, partHelp }: BoardProps) {
+export function Board({ draft, views, part }: BoardProps) {
   const can = useCan()
   const today = useToday()
   const { search } = draft
@@ -83,7 +91,7 @@ export function Board({ draft, views, partHelp }: BoardProps) {
   }
   useTaskKeys({
     onAdd: () => add(focusedStatus()),
-    isPart: partHelp !== undefined,
+    isPart: part !== undefined,
     others: cardKeys(focus, mayEdit),
   })
   useTimerKey(CARD_KEYS, () => focusedCard() ?? openId)
@@ -100,6 +108,7 @@ export function Board({ draft, views, partHelp }: BoardProps) {
     ...shown,
     today,
     sort: search,
+    namesProject: part?.isOfProject !== true,
     mayEdit,
     mayAdd,
     openId,
@@ -117,7 +126,7 @@ export function Board({ draft, views, partHelp }: BoardProps) {
     <TaskBoardProvider value={board}>
       <div className="page tasks-frame board-page" data-dragging={dragged !== undefined || undefined}>
         <TaskToolbar
-          isPart={partHelp !== undefined}
+          isPart={part !== undefined}
           views={views}
           draft={draft}
           choices={choices}
@@ -142,7 +151,7 @@ export function Board({ draft, views, partHelp }: BoardProps) {
               draft={draft}
               choices={choices}
               today={today}
-              help={partHelp}
+              help={part?.help}
               onAdd={() => add(undefined)}
             />
           </div>
@@ -167,7 +176,7 @@ export function Board({ draft, views, partHelp }: BoardProps) {
         )}
         {dragged === undefined ? null : (
           <DragGhost drag={drag} className="board-card board-ghost">
-            <CardLook card={dragged.item} today={today} />
+            <CardLook card={dragged.item} today={today} namesProject={board.namesProject} />
           </DragGhost>
         )}
         <p id={hintId} hidden>

@@ -11,6 +11,8 @@ import type { Folding } from './use-folding.ts'
 export interface TaskBoard extends Pick<ShownBoard, 'moreOf' | 'showMore'> {
   today: string
   sort: CardSort
+  /** Whether the cards say of which project they are. */
+  namesProject: boolean
   mayEdit: boolean
   mayAdd: boolean
   /** The task whose panel is open. */

@@ -170,7 +170,10 @@ test('the board shows the same tasks; the choice and the filters are in the addr
       projectId: '7',
       priority: ['High'],
     })
-  await expect.element(page.getByRole('group', { name: 'Tasks by status' })).toBeVisible()
+  const board = page.getByRole('group', { name: 'Tasks by status' })
+  await expect.element(board.getByText('#1', { exact: true })).toBeVisible()
+  // all are of one project
+  expect(board.getByText('Harbour rebrand').query()).toBeNull()
   await expect
     .element(page.getByRole('link', { name: 'Open as calendar' }))
     .toHaveAttribute('href', '/calendar?project=7&priority=High')

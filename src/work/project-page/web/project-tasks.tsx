@@ -18,7 +18,7 @@ export function ProjectTasks({ id }: { id: number }) {
   const { view, choose } = useProjectView()
   const views = <ProjectViews view={view} onView={choose} search={draft.search} />
   return view === 'board' ? (
-    <ProjectBoard draft={draft} views={views} partHelp={HELP} />
+    <ProjectBoard draft={draft} views={views} part={{ help: HELP, isOfProject: true }} />
   ) : (
     <TaskList draft={draft} views={views} part={{ columns: projectColumns(seesMoney), help: HELP }} />
   )

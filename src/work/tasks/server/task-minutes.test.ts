@@ -14,7 +14,9 @@ beforeAll(async () => {
   app = await startTestApp()
   admin = await app.createAccount({ role: 'ADMIN' })
   person = await app.createAccount()
-  projectId = (await app.call(createProject, { as: admin, body: { name: 'Harbour rebrand', owner: admin.id } })).body.id
+  projectId = (
+    await app.call(createProject, { as: admin, body: { name: 'Harbour rebrand', owner: admin.id } })
+  ).body.id
   const task = { taskName: 'Pages', projectId, dueDate: '2026-11-20', startDate: '2026-11-01' }
   taskId = (await app.call(createTask, { as: admin, body: task })).body.id
   await app.call(createTask, { as: admin, body: { ...task, taskName: 'Untouched' } })
