@@ -17,6 +17,7 @@ import type { Task } from '#work/tasks/shared/task-schema.ts'
 import { getBilledTask } from '#sales/ready-to-bill/shared/ready-to-bill-endpoints.ts'
 import { getTimer, listTime } from '#work/time/shared/time-endpoints.ts'
 import type { Role } from '#platform/shared/permissions.ts'
+import { refreshQueries } from '#platform/web/data/refresh-queries.ts'
 import { ApiFailure, Counted, fakeServer, Recorded } from '#test/web/fake-server.ts'
 import { aCard } from '#test/web/board-scene.tsx'
 import { KASUN, NIMAL, sampleProject } from '#test/web/projects-page-scene.tsx'
@@ -59,7 +60,8 @@ async function open({ project = sampleProject(), tasks = [], role = 'ADMIN', ...
 }
 
 const heading = page.getByRole('heading', { level: 1 })
-const tab = (name: string) => page.getByRole('tab', { name })
+/** @param name without its count */
+const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}\\b`) })
 
 test('shows name, status, client, owner and how far the end is', async () => {
   await open()
@@ -127,15 +129,21 @@ test('its tasks are filtered and sorted as all tasks are, always within the proj
     tasks: [aTask(1)],
     address: '/project/7?status=Done&project=8&sortBy=dueDate',
   })
-  const lastQuery = () => server.callsOf(listTasks).at(-1)?.input.query
+  const queries = () => server.callsOf(listTasks).map(({ input }) => input.query)
   await expect
-    .poll(lastQuery)
-    .toMatchObject({ projectId: '7', status: ['Done'], sortBy: 'dueDate', sortOrder: 'ASC' })
+    .poll(queries)
+    .toContainEqual(
+      expect.objectContaining({ projectId: '7', status: ['Done'], sortBy: 'dueDate', sortOrder: 'ASC' }),
+    )
   const filters = page.getByRole('group', { name: 'Active filters' })
   await expect.element(filters).toMatchTextContent(/^Status Done\s*Sorted by Due Date, oldest first\s*$/)
   await page.getByRole('button', { name: 'Clear search, filters and order' }).click()
   await expect.poll(address).toBe('/project/7')
-  await expect.poll(lastQuery).toMatchObject({ projectId: '7', sortBy: 'status', sortOrder: 'ASC' })
+  await expect
+    .poll(queries)
+    .toContainEqual(
+      expect.objectContaining({ projectId: '7', status: [], sortBy: 'status', sortOrder: 'ASC' }),
+    )
   await page.getByRole('button', { name: 'Filters' }).click()
   await expect.element(page.getByRole('combobox', { name: 'Type' })).toBeVisible()
   expect(page.getByRole('combobox', { name: 'Project' }).query()).toBeNull()
@@ -198,6 +206,26 @@ test('the tab is in the address; arrow keys and digits choose it', async () => {
   await userEvent.keyboard('3')
   await expect.poll(address).toBe('/project/7?tab=time')
   await expect.element(tab('Time')).toHaveAttribute('aria-selected', 'true')
+})
+
+test('the tabs say how many tasks and how much time there is, whatever is filtered, and follow changes', async () => {
+  const { server, queryClient } = await open({
+    tasks: [aTask(1), aTask(2)],
+    address: '/project/7?priority=High',
+  })
+  const live = refreshQueries(queryClient, () => true)
+  const time = (minutes: number) =>
+    server.on(listTime, () => new Counted({ entries: [], days: [], minutes, editDays: 14 }, 0))
+  await expect.element(tab('Tasks')).toMatchTextContent(/^Tasks 2$/)
+  // no time yet
+  await expect.element(tab('Time')).toMatchTextContent(/^Time$/)
+  time(252)
+  live.changed('time-entry')
+  await expect.element(tab('Time')).toMatchTextContent(/^Time 4:12 h$/)
+  time(22_259)
+  live.changed('time-entry')
+  await expect.element(tab('Time')).toMatchTextContent(/^Time 370 h$/)
+  live.stop()
 })
 
 test('the status is changed in the head, by a menu, and the change can be undone', async () => {

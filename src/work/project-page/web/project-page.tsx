@@ -10,9 +10,10 @@ import { Slot } from '#platform/web/slots.tsx'
 import { EmptyState } from '#platform/web/ui/lists/empty-state.tsx'
 import { ErrorBox } from '#platform/web/ui/lists/error-box.tsx'
 import { ProjectHead, ProjectHeadSkeleton } from './project-head.tsx'
-import { ProjectTabs } from './project-tabs.tsx'
+import { ProjectTabs, type ProjectTabsProps } from './project-tabs.tsx'
 import { ProjectTasks } from './project-tasks.tsx'
 import { ProjectTime } from './project-time.tsx'
+import { useProjectCounts } from './use-project-counts.ts'
 import { useProjectTab } from './use-project-tab.ts'
 import { useShownProject } from './use-shown-project.ts'
 import './project-page.css'
@@ -67,7 +68,7 @@ export function ProjectPage() {
               {whole === undefined ? null : (
                 <Slot name="project-bar" given={{ project: whole, onEdit: setEdited }} />
               )}
-              <ProjectTabs tabs={tabs} tab={tab} onTab={choose} />
+              <CountedTabs id={name.id} tabs={tabs} tab={tab} onTab={choose} />
               <div
                 role="tabpanel"
                 id="project-tab-panel"
@@ -90,6 +91,10 @@ export function ProjectPage() {
       )}
     </>
   )
+}
+
+function CountedTabs({ id, ...tabs }: Omit<ProjectTabsProps, 'counts'> & { id: number }) {
+  return <ProjectTabs {...tabs} counts={useProjectCounts(id)} />
 }
 
 function ProjectGone({ home }: { home: '/project' | '/task' }) {

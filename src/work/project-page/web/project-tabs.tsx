@@ -14,11 +14,13 @@ const ENDS: Readonly<Record<string, number>> = { Home: 0, End: -1 }
 export interface ProjectTabsProps {
   tabs: readonly ProjectTab[]
   tab: ProjectTab
+  /** How much is on a tab, as far as that is known. */
+  counts: Readonly<Partial<Record<ProjectTab, string>>>
   onTab: (tab: ProjectTab) => void
 }
 
 /** The tabs of the page: arrow keys, Home and End move between them, the digits choose one from anywhere. */
-export function ProjectTabs({ tabs, tab, onTab }: ProjectTabsProps) {
+export function ProjectTabs({ tabs, tab, counts, onTab }: ProjectTabsProps) {
   useShortcuts(
     tabs.map((one, index) => ({
       keys: String(index + 1),
@@ -52,6 +54,7 @@ export function ProjectTabs({ tabs, tab, onTab }: ProjectTabsProps) {
             onClick={() => onTab(one)}
           >
             {LABELS[one]}
+            {counts[one] === undefined ? null : <span className="project-tab-count"> {counts[one]}</span>}
           </button>
         ))}
       </div>

@@ -4,8 +4,9 @@ import { TimeEntries, TimeEntryDialog } from '#work/time/web/entries/index.ts'
 import { useCan } from '#platform/web/data/account-context.tsx'
 import { useShortcuts } from '#platform/web/page/shortcuts.ts'
 import { Button } from '#platform/web/ui/button.tsx'
+import { projectTime } from './use-project-counts.ts'
 
-/** The time of a project: of everybody for those who may see it, else one's own (spec 15.3). */
+/** The time of a project, to read and to add. */
 export function ProjectTime({ id }: { id: number }) {
   const can = useCan()
   const [isAdding, setAdding] = useState(false)
@@ -18,7 +19,7 @@ export function ProjectTime({ id }: { id: number }) {
           Add time
         </Button>
       ) : null}
-      <TimeEntries shown={{ projectId: id, userId: can('billing:view') ? 'all' : 'me' }} />
+      <TimeEntries shown={projectTime(id, can('billing:view'))} />
       {isAdding ? <TimeEntryDialog start={{ projectId: id }} onClose={() => setAdding(false)} /> : null}
     </div>
   )

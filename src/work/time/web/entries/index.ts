@@ -1,2 +1,3 @@
 export { TimeEntryDialog } from '../entry/time-entry-dialog.tsx'
-export { TimeEntries } from './time-entries.tsx'
+export { ENTRIES_PER_STEP, TimeEntries } from './time-entries.tsx'
+export { timeQuery } from '../time-queries.ts'
