@@ -93,6 +93,10 @@ it(`${OPERATIONS} operations leave every sum of projects and of ready work intac
     const status = typeof reply === 'object' && reply !== null && 'status' in reply ? reply.status : 200
     expect(status, name).not.toBe(500)
     if (Number(status) < 300) done.set(name, (done.get(name) ?? 0) + 1)
+    if (name === 'billAgain' || name === 'unCredit') {
+      await expectSoundMoney(history.scene.app.platform.pool)
+      await checkReady()
+    }
     if (count % CHECKED_EVERY > 0 && count < OPERATIONS) continue
     await checkBar()
     mostReady = Math.max(mostReady, await checkReady())

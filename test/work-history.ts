@@ -8,6 +8,7 @@ import { BillInput, type ReadyToBill } from '#sales/ready-to-bill/shared/ready-t
 import type { WriteExecutor } from '#platform/server/database/database.ts'
 import { createRandom } from '#platform/server/samples/random.ts'
 import { startDepositScene } from './deposit-scene.ts'
+import { restToCredit } from './rest-to-credit.ts'
 
 export const HISTORY_ZONE = 'Asia/Colombo'
 const NOW = '2026-11-20T04:00:00Z'
@@ -99,6 +100,30 @@ export async function startHistory(seed: number) {
         body: { reason: 'wrong_amount', lines },
       })
       if (reply.status === 201) notes.push(reply.body.id)
+    },
+    /** All that is left of an issued invoice that bills work, which is ready to bill again (spec 10.17). */
+    async billAgain() {
+      const { rows } = await query(
+        `select distinct invoice_id as id from invoice_items
+         join billed_work on invoice_item_id = invoice_items.id
+         join invoices on invoices.id = invoice_id and issued_at is not null
+         order by 1 desc limit 10`,
+      )
+      if (rows.length === 0) return { status: 404 }
+      const id = Number(random.pick(rows).id)
+      const lines = await restToCredit(scene, id)
+      const reply = await scene.call(creditInvoice, {
+        params: params(id),
+        body: { reason: 'cancelled', lines, billAgain: true },
+      })
+      if (reply.status !== 201) return reply
+      notes.push(reply.body.id)
+      const left = await query(
+        `select from billed_work join invoice_items item on item.id = invoice_item_id where invoice_id = $1`,
+        [id],
+      )
+      if (left.rows.length > 0) throw new Error(`invoice ${id} still bills work`)
+      return reply
     },
     unCredit: () => scene.call(voidCreditNote, { params: params(random.pick([0, ...notes])) }),
     quote: async () => quotes.push((await scene.addQuote({ discountPercent: random.number(20) })).id),
