@@ -47,3 +47,31 @@ test('a timer started with a key runs on every device of its person, is stopped 
   await expect(chip(desk)).toHaveCount(0)
   await expect(laptop).toHaveTitle(/^(\(\d+\) )?Dashboard · Ledgerboard$/)
 })
+
+test('undoing a discarded timer while another runs says why not, and brings it back once that is stopped', async ({
+  browser,
+  product,
+}) => {
+  const person = await approvedPerson(product, 'USER', 'Sanduni', 'Alwis')
+  const token = await tokenOf(product, ADMIN)
+  for (const taskName of ['Sand the lotus rail', 'Oil the lotus rail'])
+    await api(product, token, 'POST', '/task', { taskName, dueDate: '2036-02-03' })
+  const { page } = await signedInPage(browser, product, person)
+  await page.goto(`${product.url}/task?search=lotus+rail`)
+  const start = async (name: string) => {
+    await page.getByRole('link', { name }).focus()
+    await page.keyboard.press('t')
+    await expect(chip(page).getByRole('link', { name })).toBeVisible()
+  }
+  await start('Sand the lotus rail')
+  await chip(page)
+    .getByRole('button', { name: /^Timer on/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Discard timer' }).click()
+  const discarded = page.getByRole('group').filter({ hasText: 'The timer was discarded' })
+  await discarded.hover()
+  await start('Oil the lotus rail')
+  await discarded.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Another timer is running by now. Stop it first')).toBeVisible()
+  await expect(chip(page).getByRole('link', { name: 'Oil the lotus rail' })).toBeVisible()
+})

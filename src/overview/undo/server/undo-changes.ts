@@ -159,7 +159,9 @@ function requireAsMade({ change, kind }: Step, now: Columns | undefined, refusal
   if (now === undefined) throw refusals.gone()
   if (holds(kind, now, change.after ?? {})) return
   const isDone = change.action === 'update' && holds(kind, now, change.before ?? {})
-  throw isDone ? refusals.done() : refusals.changed()
+  if (isDone) throw refusals.done()
+  const why = kind.whyChanged?.(now, change.after ?? {})
+  throw why === undefined ? refusals.changed() : new AppError('conflict', why)
 }
 
 async function lockIfThere(

@@ -60,6 +60,11 @@ export interface Undoable {
    * unchanged since its creation. @throws AppError with a sentence when that is impossible
    */
   remove(transaction: WriteExecutor, id: number, writer: UndoWriter): Promise<void>
+  /**
+   * Why a record that no longer equals `after` is in the way, if there is more to say than that it was changed since:
+   * a sentence that says what to do.
+   */
+  whyChanged?(now: Columns, after: Columns): string | undefined
   /** The same for many records in few statements; without it they are undone one by one. */
   many?: {
     /** The existing records, by id, locked in the order of their ids. */

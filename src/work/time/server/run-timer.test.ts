@@ -5,10 +5,18 @@ import { addDays, dayIn } from '#platform/shared/dates.ts'
 import { createProject } from '#work/projects/shared/project-endpoints.ts'
 import { createTask, deleteTask } from '#work/tasks/shared/task-endpoints.ts'
 import { startTestApp, type TestAccount, type TestApp, type TestReply } from '#test/test-app.ts'
+import { atOnce } from '#test/at-once.ts'
 import { changesOf } from '#test/undo-scene.ts'
 import { notificationsOf } from '#test/notification-scene.ts'
 import { noticeForgottenTimers } from './notice-forgotten-timers.ts'
-import { discardTimer, getTimer, listTime, startTimer, stopTimer } from '../shared/time-endpoints.ts'
+import {
+  deleteTime,
+  discardTimer,
+  getTimer,
+  listTime,
+  startTimer,
+  stopTimer,
+} from '../shared/time-endpoints.ts'
 import type { TimerEnd, TimerStart } from '../shared/time-schema.ts'
 
 let app: TestApp
@@ -202,10 +210,13 @@ describe('a forgotten timer', () => {
   })
 })
 
+const tryUndo = (reply: TestReply<unknown>) =>
+  app.call(undoEndpoint, { as: person, body: { changes: changesOf(reply) } })
 async function undo(reply: TestReply<unknown>) {
-  const body = { changes: changesOf(reply) }
-  expect(await app.call(undoEndpoint, { as: person, body })).toMatchObject({ status: 200 })
+  expect(await tryUndo(reply)).toMatchObject({ status: 200 })
 }
+const discard = () => app.call(discardTimer, { as: person })
+const ANOTHER_RUNS = 'Another timer is running by now. Stop it first, so that one timer runs at most.'
 
 describe('undo', () => {
   it('of a stop lets the timer run on, without the entry', async () => {
@@ -222,6 +233,73 @@ describe('undo', () => {
     await undo(await start({ taskId: second }))
     expect(await running()).toEqual(body.timer)
     expect(await entries()).toEqual([])
+  })
+})
+
+describe('undo of a discarded or stopped timer after another one was started', () => {
+  it.each([
+    ['discarded', discard, 0],
+    ['stopped', () => stop(), 1],
+  ] as const)('is refused while that runs: %s', async (_, end, noted) => {
+    const [first, second] = [await addTask(), await addTask()]
+    const { body } = await start({ taskId: first, note: 'Half' })
+    const ended = await end()
+    const other = await start({ taskId: second })
+    const refused = await tryUndo(ended)
+    expect([refused.status, refused.error.message]).toEqual([409, ANOTHER_RUNS])
+    expect(await running()).toEqual(other.body.timer)
+    expect(await entries()).toHaveLength(noted)
+    // as it says: then both are there
+    await stop()
+    await undo(ended)
+    expect(await running()).toEqual(body.timer)
+    expect(await entries()).toMatchObject([{ task: { id: second } }])
+  })
+
+  it('is refused on a project, too, and where it runs on the same task again', async () => {
+    const taskId = await addTask()
+    await start({ taskId })
+    const ended = await discard()
+    for (const place of [{ projectId: await addProject() }, { taskId }]) {
+      await start(place)
+      expect((await tryUndo(ended)).error.message).toBe(ANOTHER_RUNS)
+      await discard()
+    }
+    await undo(ended)
+  })
+
+  it('at the same time leaves one of both running, and every minute that was noted', async () => {
+    const [first, second] = [await addTask(), await addTask()]
+    for (let round = 0; round < 5; round += 1) {
+      await start({ taskId: first })
+      await begun(minutesAgo(40))
+      const ended = await discard()
+      const replies = await atOnce<TestReply<unknown>>(2, (index) =>
+        index === 0 ? tryUndo(ended) : start({ taskId: second }),
+      )
+      const [undone, started] = replies.map(({ status }) => status)
+      expect(started).toBe(200)
+      expect([200, 409]).toContain(undone)
+      expect(await running()).toMatchObject({ task: { id: second } })
+      // undone first: starting the other one noted its time
+      const notes = (await entries()).filter(({ task }) => task?.id === first)
+      expect(notes.reduce((sum, { minutes }) => sum + minutes, 0)).toBe(undone === 200 ? 40 : 0)
+      for (const { id } of await entries())
+        await app.call(deleteTime, { as: admin, params: { id: String(id) } })
+      await discard()
+    }
+  })
+
+  it('is refused when its task is gone', async () => {
+    const taskId = await addTask()
+    await start({ taskId })
+    const ended = await discard()
+    expect((await deletion(taskId)).status).toBe(204)
+    expect(await tryUndo(ended)).toMatchObject({
+      status: 409,
+      body: { message: 'This belonged to something that was deleted since, so nothing was undone' },
+    })
+    expect(await running()).toBeNull()
   })
 })
 

@@ -36,6 +36,10 @@ export const undoableTimer: Undoable = {
     const { id: _id, user_id: _user, ...state } = row
     await setTimer(transaction, row, { ...state, ...pick<TimerState>(before, TIMER_COLUMNS) }, writer)
   },
+  whyChanged: (now, after) =>
+    after['started_at'] === null && now['started_at'] !== null
+      ? 'Another timer is running by now. Stop it first, so that one timer runs at most.'
+      : undefined,
   async remove() {
     throw new AppError('conflict', 'A timer is stopped, not undone')
   },
