@@ -61,8 +61,8 @@ export interface Undoable {
    */
   remove(transaction: WriteExecutor, id: number, writer: UndoWriter): Promise<void>
   /**
-   * Why a record that no longer equals `after` is in the way, if there is more to say than that it was changed since:
-   * a sentence that says what to do.
+   * The sentence that refuses an undo because the record no longer equals `after`, where there is more to say than that
+   * it was changed since.
    */
   whyChanged?(now: Columns, after: Columns): string | undefined
   /** The same for many records in few statements; without it they are undone one by one. */

@@ -216,7 +216,7 @@ async function undo(reply: TestReply<unknown>) {
   expect(await tryUndo(reply)).toMatchObject({ status: 200 })
 }
 const discard = () => app.call(discardTimer, { as: person })
-const ANOTHER_RUNS = 'Another timer is running by now. Stop it first, so that one timer runs at most.'
+const ANOTHER_RUNS = 'Another timer is running by now, so nothing was undone'
 
 describe('undo', () => {
   it('of a stop lets the timer run on, without the entry', async () => {
@@ -249,7 +249,7 @@ describe('undo of a discarded or stopped timer after another one was started', (
     expect([refused.status, refused.error.message]).toEqual([409, ANOTHER_RUNS])
     expect(await running()).toEqual(other.body.timer)
     expect(await entries()).toHaveLength(noted)
-    // as it says: then both are there
+    // once that is stopped, both are there
     await stop()
     await undo(ended)
     expect(await running()).toEqual(body.timer)

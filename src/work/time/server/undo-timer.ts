@@ -38,7 +38,7 @@ export const undoableTimer: Undoable = {
   },
   whyChanged: (now, after) =>
     after['started_at'] === null && now['started_at'] !== null
-      ? 'Another timer is running by now. Stop it first, so that one timer runs at most.'
+      ? 'Another timer is running by now, so nothing was undone'
       : undefined,
   async remove() {
     throw new AppError('conflict', 'A timer is stopped, not undone')
