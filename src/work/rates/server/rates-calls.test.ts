@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { USERS_SIGNAL } from '#platform/server/live/signals.ts'
 import { undoEndpoint } from '#platform/shared/undo-endpoint.ts'
 import { createTime, updateTime } from '#work/time/shared/time-endpoints.ts'
 import { createProject } from '#work/projects/shared/project-endpoints.ts'
 import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
+import { changesOf } from '#test/undo-scene.ts'
 import { getRates, replaceRates } from '../shared/rates-endpoints.ts'
 import type { RatesInput } from '../shared/rates-schema.ts'
 
@@ -144,4 +146,18 @@ describe('the days in which people change their own time', () => {
     await put(NONE)
     expect((await app.call(updateTime, patch)).status).toBe(200)
   })
+})
+
+it('a change of the days to change own time is told to everybody, also by Undo; a rate is not (spec 16.2)', async () => {
+  const told: string[] = []
+  app.platform.feed.onSignal(USERS_SIGNAL, ({ entity, userIds }) => {
+    if (userIds.includes(person.id)) told.push(entity)
+  })
+  const changed = await put({ ...NONE, editDays: 30 })
+  await vi.waitFor(() => expect(told).toEqual(['edit-days']))
+  await put({ ...NONE, editDays: 30, defaultRate: 4_000 })
+  await put({ ...NONE, editDays: 30 })
+  await app.call(undoEndpoint, { as: admin, body: { changes: changesOf(changed) } })
+  await vi.waitFor(() => expect(told).toEqual(['edit-days', 'edit-days']))
+  expect((await read()).editDays).toBe(14)
 })

@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { Executor, WriteExecutor } from '#platform/server/database/database.ts'
 import { type IfMatch, requireVersion } from '#platform/server/http/if-match.ts'
 import { changedFields, type ChangeActor, recordChange } from '#platform/server/records/changes.ts'
+import { signalUsers } from '#platform/server/live/signals.ts'
 import { invalidField } from '#platform/shared/errors.ts'
 import { fromCents, storedCents, toCents } from '#platform/shared/money.ts'
 import type { Rates, RatesInput } from '../shared/rates-schema.ts'
-import { RATES_ENTITY, RATES_ID } from './rates-tables.ts'
+import { EDIT_DAYS_SIGNAL, RATES_ENTITY, RATES_ID } from './rates-tables.ts'
 
 /** A rate of a person as it is stored and recorded, in cents. */
 interface StoredRate {
@@ -88,6 +89,16 @@ export async function replaceRates(
   return getRates(transaction)
 }
 
+/** Lets every open page of time know that other days can be changed by now. */
+async function tellEditDays(transaction: WriteExecutor): Promise<void> {
+  const people = await transaction.selectFrom('users').select('id').where('status', '=', 'Active').execute()
+  await signalUsers(
+    transaction,
+    people.map(({ id }) => id),
+    EDIT_DAYS_SIGNAL,
+  )
+}
+
 /** All rates, locked until the transaction ends. */
 export async function lockRates(transaction: WriteExecutor): Promise<StoredRates & { version: number }> {
   await transaction.selectFrom('work_settings').select('id').forUpdate().execute()
@@ -118,6 +129,8 @@ export async function storeRates(
     actor,
     ...changed,
   })
+  // of the change itself only those hear who may see rates
+  if (changed.after.edit_days !== undefined) await tellEditDays(transaction)
 }
 
 async function readRates(database: Executor): Promise<StoredRates & { version: number }> {

@@ -30,5 +30,7 @@ declare module '#platform/server/database/database.ts' {
 
 /** Changes of rates, in the audit trail and the live feed. */
 export const RATES_ENTITY: Entity = { name: 'rates', audience: 'billing:view' }
+/** Signalled to everybody when the days change in which they change their own time; names no rate. */
+export const EDIT_DAYS_SIGNAL = 'edit-days'
 /** There is one set of rates. */
 export const RATES_ID = 1

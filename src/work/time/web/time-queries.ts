@@ -58,9 +58,15 @@ export function timeQuery(shown: ShownTime) {
       return { ...reply, total }
     },
     placeholderData: keepPreviousData,
-    // an entry shows the names of its person, task and project; on a task's own panel only that of the person
+    // an entry shows the names of its person, task and project; on a task's own panel only that of the person. Whether
+    // it can be changed follows the days of the settings
     meta: {
-      entities: ['time-entry', 'user', ...(typeof shown.taskId === 'number' ? [] : ['task', 'project'])],
+      entities: [
+        'time-entry',
+        'edit-days',
+        'user',
+        ...(typeof shown.taskId === 'number' ? [] : ['task', 'project']),
+      ],
       entitiesIn: (data) => (namesInvoices(data as TimePage | undefined) ? ['invoice'] : []),
     },
   })

@@ -29,8 +29,8 @@ export function weekTimeQuery(userId: string, monday: string) {
         if (entries.length >= total || reply.entries.length === 0) return { ...reply, entries }
       }
     },
-    // an entry shows the names of its person, task and project
-    meta: { entities: ['time-entry', 'user', 'task', 'project'] },
+    // an entry shows the names of its person, task and project; which days can be changed follows the settings
+    meta: { entities: ['time-entry', 'edit-days', 'user', 'task', 'project'] },
   })
 }
 
