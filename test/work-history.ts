@@ -176,6 +176,7 @@ export async function startHistory(seed: number) {
         is_billable: random.number(3) > 0,
         is_billed: false,
         markup_percent: random.pick([0, 7.5, 12.3456, 100]),
+        pass_on_taxed: random.number(3) > 0,
         version: 1,
       }),
     change: () =>

@@ -100,6 +100,7 @@ export function aReadyProject(part: Partial<ReadyProject> = {}): ReadyProject {
         day: '2026-11-09',
         cost: 3_900,
         markupPercent: 0,
+        isTaxed: true,
         amount: 3_900,
         hasReceipt: true,
       },

@@ -14,6 +14,7 @@ export function sampleExpense(expense: Partial<Expense> = {}): Expense {
     clientId: null,
     isBillable: false,
     markupPercent: 0,
+    passOnTaxed: true,
     project: null,
     client: null,
     isBilled: false,

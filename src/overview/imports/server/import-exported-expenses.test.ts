@@ -43,6 +43,7 @@ const choices = () => ({
     { value: String(other), label: 'Galle Fort, Hotels' },
   ],
   isBillable: PASSED_ON_CHOICES,
+  passOnTaxed: PASSED_ON_CHOICES,
 })
 
 it('an exported file of expenses gives the same expenses when it is imported', async () => {
@@ -53,6 +54,7 @@ it('an exported file of expenses gives the same expenses when it is imported', a
   await add('=1+1', { vendor: 'Kandy, Cabs', notes: 'Two\ndays', category: 'Travel' })
   await add('Of the project', { projectId: project, isBillable: true, markupPercent: 12.5 })
   await add('Of another client', { projectId: project, clientId: other, isBillable: true })
+  await add('Laid out', { projectId: project, isBillable: true, passOnTaxed: false })
   await add('Of no project', { clientId: other, isBillable: true, markupPercent: 1_000 })
   await add('Kept', { projectId: project, markupPercent: 10 })
   const [file, before] = [await exported(), await stored()]
@@ -60,7 +62,7 @@ it('an exported file of expenses gives the same expenses when it is imported', a
   // the newest is first in the file
   const rows = rowsOfFile(expenseImport, file, choices()).toReversed()
   const reply = await app.call(importExpenses, { as: admin, body: { rows } })
-  expect([reply.status, reply.body]).toMatchObject([201, { imported: 5 }])
+  expect([reply.status, reply.body]).toMatchObject([201, { imported: 6 }])
   expect(await exported()).toBe(file)
   expect(await stored()).toEqual(before)
 })

@@ -44,6 +44,7 @@ const FINDERS = {
   billing: choiceFinder(BILLING_CHOICES),
   clientId: choiceFinder([{ value: '9', label: 'Lanka Foods' }]),
   isBillable: choiceFinder(PASSED_ON_CHOICES),
+  passOnTaxed: choiceFinder(PASSED_ON_CHOICES),
   type: choiceFinder([{ value: 'Bug', label: 'Bug' }]),
 }
 

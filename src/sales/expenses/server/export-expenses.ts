@@ -6,7 +6,7 @@ import type { ExpenseFilter } from '../shared/expense-endpoints.ts'
 import { expense } from '../shared/expense-schema.ts'
 import { matchingExpenses, withReceipt } from './list-expenses.ts'
 
-const { projectId, clientId, isBillable, markupPercent, ...ownFields } = expense.fields
+const { projectId, clientId, isBillable, markupPercent, passOnTaxed, ...ownFields } = expense.fields
 const CSV = csvColumns({ ...expense, fields: ownFields })
 const HEADER = [
   ...CSV.header,
@@ -15,6 +15,7 @@ const HEADER = [
   clientId.label,
   isBillable.label,
   markupPercent.label,
+  passOnTaxed.label,
 ]
 
 /** All expenses that match a filter, newest day first. */
@@ -33,6 +34,7 @@ export async function exportExpenses(database: Executor, filter: ExpenseFilter):
       row.client?.name ?? null,
       row.isBillable ? 'yes' : null,
       row.isBillable || row.markupPercent > 0 ? row.markupPercent : null,
+      row.passOnTaxed ? null : 'no',
     ]),
   )
 }

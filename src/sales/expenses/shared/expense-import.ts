@@ -11,6 +11,7 @@ const CHOSEN: Readonly<Record<string, Partial<ImportField>>> = {
   projectId: { noun: 'project', hasNumbers: true },
   clientId: { noun: 'client', hasNumbers: true },
   isBillable: { noun: 'answer', isFlag: true },
+  passOnTaxed: { noun: 'answer', isFlag: true },
 }
 
 /** Expenses in the files of other tools. */
@@ -34,8 +35,9 @@ export const expenseImport = importable({
       clientId: 'clientname customer customername billto',
       isBillable: 'passon billable rebillable reimbursable',
       markupPercent: 'markuppercentage',
+      passOnTaxed: 'taxed taxable',
     },
-    { date: 'Today', category: DEFAULT_EXPENSE_CATEGORY, isBillable: 'No' },
+    { date: 'Today', category: DEFAULT_EXPENSE_CATEGORY, isBillable: 'No', passOnTaxed: 'Yes' },
   ).map((field) => ({ ...field, ...CHOSEN[field.name] })),
   example: {
     description: 'Van hire, Kandy shoot',

@@ -65,11 +65,13 @@ export const expense = defineEntity({
     isBillable: flagOr(false, { label: 'Pass On to the Client' }),
     /** On top of the amount when it is passed on. */
     markupPercent: rateOr(0, { label: 'Markup (%)', max: 1_000 }),
+    /** Whether its line is taxed when it is passed on: money laid out in the client's name is not. */
+    passOnTaxed: flagOr(true, { label: 'Taxed on the Invoice' }),
   },
 })
 
 /** How an expense is passed on (spec 16.3): what a replacement omits of it stays. */
-export const PASSED_ON = ['projectId', 'clientId', 'isBillable', 'markupPercent'] as const
+export const PASSED_ON = ['projectId', 'clientId', 'isBillable', 'markupPercent', 'passOnTaxed'] as const
 
 /** An expense as sent, either new or replacing a stored one. */
 export const ExpenseInput = expense.Input

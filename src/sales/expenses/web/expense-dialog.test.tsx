@@ -20,7 +20,7 @@ import { ExpensesPage } from './expenses-page.tsx'
 
 const PROOFS = sampleExpense({ notes: 'Second round.' })
 
-const NOBODYS = { projectId: null, clientId: null, isBillable: false, markupPercent: 0 }
+const NOBODYS = { projectId: null, clientId: null, isBillable: false, markupPercent: 0, passOnTaxed: true }
 
 const adding = page.getByRole('dialog', { name: 'Add Expense' })
 const editing = page.getByRole('dialog', { name: 'Edit Expense' })
@@ -320,6 +320,7 @@ test('passes an expense on to the client of its project, with a markup', async (
   await page.getByRole('option', { name: 'Kandy Hotel' }).click()
   await expect.element(field('Markup (%)')).not.toBeInTheDocument()
   await adding.getByRole('switch', { name: 'Pass on to the client' }).click()
+  await adding.getByRole('switch', { name: 'Taxed on the invoice' }).click()
   await expect.element(adding.getByRole('combobox', { name: /^Client/ })).toMatchTextContent(/of the project/)
   await field('Markup (%)').fill('7.5')
   await save.click()
@@ -330,6 +331,7 @@ test('passes an expense on to the client of its project, with a markup', async (
     clientId: null,
     isBillable: true,
     markupPercent: 7.5,
+    passOnTaxed: false,
   })
 })
 

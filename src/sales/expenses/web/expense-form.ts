@@ -23,6 +23,7 @@ export function expenseFormValues(
     date: today,
     category: DEFAULT_EXPENSE_CATEGORY,
     isBillable: false,
+    passOnTaxed: true,
     projectId,
     /** The field knows the name of its choice. */
     projectName: '',
@@ -31,11 +32,12 @@ export function expenseFormValues(
 }
 
 function storedFormValues(stored: Expense) {
-  const { amount, isBillable, markupPercent, project, clientId, client } = stored
+  const { amount, isBillable, markupPercent, passOnTaxed, project, clientId, client } = stored
   return {
     ...formValues(expense, stored),
     amount: writtenAmount(amount),
     isBillable,
+    passOnTaxed,
     markupPercent: markupPercent === 0 ? '' : String(markupPercent),
     projectId: project === null ? '' : String(project.id),
     clientId: clientId === null ? '' : String(clientId),
@@ -58,6 +60,7 @@ export const versionedExpense = (stored: Expense | undefined) =>
       projectName: { label: 'Project', with: ['projectId'] },
       clientName: { label: 'Client', with: ['clientId'] },
       isBillable: { label: labels.isBillable, text: (isPassedOn) => (isPassedOn ? 'Yes' : 'No') },
+      passOnTaxed: { label: labels.passOnTaxed, text: (isTaxed) => (isTaxed ? 'Yes' : 'No') },
     },
   })
 

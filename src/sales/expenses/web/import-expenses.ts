@@ -17,6 +17,7 @@ function ProjectsAndClients({ children }: SurroundingsProps) {
         projectId: projects.data.map(({ id, name }) => ({ value: String(id), label: name })),
         clientId: clients.data.map(({ id, companyName }) => ({ value: String(id), label: companyName })),
         isBillable: PASSED_ON_CHOICES,
+        passOnTaxed: PASSED_ON_CHOICES,
       },
     }
   }, [projects.data, clients.data])

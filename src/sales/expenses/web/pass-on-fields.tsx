@@ -61,6 +61,13 @@ function Fields({ form }: Pick<PassOnFieldsProps, 'form'>) {
             inputMode="decimal"
             autoComplete="off"
           />
+          <div className="span-all">
+            <Switch
+              label="Taxed on the invoice"
+              checked={values.passOnTaxed}
+              onChange={(isOn) => form.change('passOnTaxed', isOn)}
+            />
+          </div>
         </>
       ) : null}
     </div>

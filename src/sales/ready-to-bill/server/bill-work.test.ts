@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createClient } from '#sales/clients/shared/client-endpoints.ts'
-import { createExpense } from '#sales/expenses/shared/expense-endpoints.ts'
+import { createExpense, replaceExpense } from '#sales/expenses/shared/expense-endpoints.ts'
 import { deleteInvoice, setInvoiceStatus } from '#sales/invoices/shared/invoice-endpoints.ts'
 import { createProject, replaceProject } from '#work/projects/shared/project-endpoints.ts'
 import { replaceRates } from '#work/rates/shared/rates-endpoints.ts'
@@ -86,6 +86,31 @@ describe('billing', () => {
       { description: 'Van\n10 November 2026', amount: 1_075, projectId },
     ])
     expect(await totalsOf(clientId)).toMatchObject({ amount: 0, clients: [] })
+  })
+
+  it('taxes the line of an expense unless that says otherwise, which stays once it is billed', async () => {
+    const clientId = await addClient()
+    const expenseIds = [
+      await addExpense({ clientId, description: 'Stamp duty', passOnTaxed: false }),
+      await addExpense({ clientId, amount: 500 }),
+    ]
+    const { body } = await bill({ clientId, expenseIds })
+    expect(body).toMatchObject({ netAmount: 1_500, taxedAmount: 500 })
+    expect(body.items.map(({ description, isTaxed }) => [description.split('\n')[0], isTaxed])).toEqual([
+      ['Stamp duty', false],
+      ['Van', true],
+    ])
+    const change = (part: object) =>
+      app.call(replaceExpense, {
+        as: admin,
+        params: { id: String(expenseIds[0]) },
+        body: { description: 'Stamp', amount: 1_000, date: '2026-11-10', ...part },
+      })
+    expect(await change({ passOnTaxed: true })).toMatchObject(
+      conflict(`This expense is on INV${body.id}: take that line off first`),
+    )
+    // an older program does not name it
+    expect((await change({})).body).toMatchObject({ description: 'Stamp', passOnTaxed: false })
   })
 
   it('adds to an open draft of the same client, in the chosen grouping', async () => {

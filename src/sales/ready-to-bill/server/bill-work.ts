@@ -98,8 +98,8 @@ function withinLimits(compute: () => BillingLine[]): { lines: BillingLine[]; amo
   }
 }
 
-function itemOf({ description, minutes, unitPrice, projectId, taskId }: BillingLine) {
-  return { description, minutes, unitPrice: fromCents(unitPrice), projectId, taskId }
+function itemOf({ description, minutes, unitPrice, isTaxed, projectId, taskId }: BillingLine) {
+  return { description, minutes, unitPrice: fromCents(unitPrice), isTaxed, projectId, taskId }
 }
 
 /** The input of a call of invoices. @throws AppError validation when a document may not have these lines */

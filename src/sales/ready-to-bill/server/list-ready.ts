@@ -89,6 +89,7 @@ export function expenseOf(row: ReadyExpenseRow): ReadyExpense {
     day,
     cost: fromCents(storedCents(row.cost_cents)),
     markupPercent: row.markup_percent,
+    isTaxed: row.pass_on_taxed,
     amount: sumInLkr(cents),
     hasReceipt: row.has_receipt,
   }

@@ -44,6 +44,7 @@ export interface ReadyExpenseRow extends ReadyPlace {
   day: string
   cost_cents: number
   markup_percent: number
+  pass_on_taxed: boolean
   /** With its markup: may be more than a number of cents can be. */
   cents: string
   has_receipt: boolean
@@ -119,7 +120,7 @@ export function readyExpenses(scope: ReadyScope): RawBuilder<ReadyExpenseRow> {
   const clientId = sql`coalesce(expense.client_id, project.client_id)`
   return sql<ReadyExpenseRow>`
     select expense.id, ${clientId} as client_id, expense.project_id, expense.description, expense.date as day,
-      expense.amount_cents as cost_cents, expense.markup_percent,
+      expense.amount_cents as cost_cents, expense.markup_percent, expense.pass_on_taxed,
       round(expense.amount_cents * (100 + expense.markup_percent::numeric) / 100) as cents,
       expense.receipt_file_id is not null as has_receipt
     from expenses expense left join projects project on project.id = expense.project_id

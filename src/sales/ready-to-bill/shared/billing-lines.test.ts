@@ -94,6 +94,7 @@ describe('the lines of an invoice', () => {
       day: '2026-11-09',
       cost: 3_900,
       markupPercent: 0,
+      isTaxed: false,
       amount: 3_900,
       hasReceipt: true,
     }

@@ -17,6 +17,8 @@ export interface BillingLine {
   minutes: number | null
   unitPrice: Cents
   amount: Cents
+  /** False only for an expense that is passed on without tax. */
+  isTaxed: boolean
   projectId: number | null
   /** The task, if the line is about a single one. */
   taskId: number | null
@@ -62,6 +64,7 @@ function lineOfTask(task: ReadyTask, { project }: WorkOfProject): BillingLine {
     minutes: null,
     unitPrice: price,
     amount: price,
+    isTaxed: true,
     projectId: project?.id ?? null,
     taskId: task.id,
     taskIds: [task.id],
@@ -81,6 +84,7 @@ function lineOfExpense(
     minutes: null,
     unitPrice: price,
     amount: price,
+    isTaxed: expense.isTaxed,
     projectId: project?.id ?? null,
     taskId: null,
     taskIds: [],
@@ -108,6 +112,7 @@ function linesOfTime(
       minutes,
       unitPrice: rate,
       amount: ofMinutes(rate, minutes),
+      isTaxed: true,
       projectId: project?.id ?? null,
       taskId: taskIds.size === 1 ? (entries[0]?.taskId ?? null) : null,
       taskIds: [],

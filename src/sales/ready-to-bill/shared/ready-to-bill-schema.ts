@@ -75,6 +75,8 @@ export const ReadyExpense = z.object({
   cost: z.number(),
   /** Percent. */
   markupPercent: z.number(),
+  /** Whether its line is taxed. */
+  isTaxed: z.boolean(),
   /** The cost with the markup. */
   amount: z.number(),
   hasReceipt: z.boolean(),

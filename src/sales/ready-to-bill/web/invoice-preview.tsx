@@ -15,7 +15,7 @@ export interface InvoiceRates {
 /** What the lines come to on an invoice. @param rates undefined leaves levy and tax out */
 export function sumsOfLines(lines: readonly BillingLine[], rates: InvoiceRates | undefined): DocumentTotals {
   return documentTotals(
-    lines.map(({ amount }) => ({ quantity: 1, unitPrice: amount })),
+    lines.map(({ amount, isTaxed }) => ({ quantity: 1, unitPrice: amount, isTaxed })),
     rates ?? { taxRate: 0 },
   )
 }
@@ -98,12 +98,13 @@ function useIsChanged(lines: readonly BillingLine[]): boolean {
 }
 
 /** Another one once anything of the line has changed: its row is then made again, and lights up for a moment. */
-function lineKey({ taskIds, timeEntryIds, expenseIds, description, amount }: BillingLine): string {
-  return [...[taskIds, timeEntryIds, expenseIds].map((ids) => ids.join(',')), amount, description].join(' ')
+function lineKey({ taskIds, timeEntryIds, expenseIds, description, amount, isTaxed }: BillingLine): string {
+  const ids = [taskIds, timeEntryIds, expenseIds].map((each) => each.join(','))
+  return [...ids, amount, isTaxed, description].join(' ')
 }
 
 function Line({
-  line: { description, minutes, unitPrice, amount },
+  line: { description, minutes, unitPrice, amount, isTaxed },
   isNew,
 }: {
   line: BillingLine
@@ -111,7 +112,8 @@ function Line({
 }) {
   // as it was when the row was made
   const [wasNew] = useState(isNew)
-  const [title, ...details] = description.split('\n')
+  const [title, ...small] = description.split('\n')
+  const details = isTaxed ? small : [...small, 'Not taxed']
   return (
     <tr className={wasNew ? 'ready-paper-new' : undefined}>
       <td>

@@ -81,6 +81,7 @@ export function ExpenseRows({ expenses, ticks }: { expenses: readonly ReadyExpen
       detail={[
         formatDay(expense.day, today),
         expense.markupPercent === 0 ? '' : `${expense.markupPercent}% markup`,
+        expense.isTaxed ? '' : 'not taxed',
       ]
         .filter((part) => part !== '')
         .join(' · ')}
