@@ -51,6 +51,14 @@ test('what is no length is refused at the field; an empty one clears the estimat
   expect(bodies()).toEqual([{ estimateMinutes: null }])
 })
 
+test('of a billed task the form says that changes count for later work only', async () => {
+  await openTask({ ...NO_TERMS, billing: 'hourly', isBillable: true, isBilled: true })
+  await fact('Billing: By the hour').click()
+  await expect
+    .element(form('Billing').getByText('It is on an invoice already: changes count for later work only.'))
+    .toBeVisible()
+})
+
 test('a task is billed at a fixed price, which needs its amount', async () => {
   const { bodies } = await openTask(NO_TERMS)
   await fact('Billing: Not billable').click()

@@ -95,6 +95,9 @@ function EditedBilling({ task }: { task: Task }) {
       onOpenChange={setOpened}
     >
       <BillingFields form={form} />
+      {task.isBilled === true ? (
+        <p className="dim">It is on an invoice already: changes count for later work only.</p>
+      ) : null}
     </FactPopover>
   )
 }
