@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { addDays } from '#platform/shared/dates.ts'
+import { DEFAULT_LANGUAGE } from '#sales/words/shared/language.ts'
 import { SAMPLE_CLIENTS } from '#sales/clients/server/sample/clients.ts'
 import { SAMPLE_ITEMS } from '#sales/items/server/sample/items.ts'
 import { SAMPLE_COMPANIES, type SampleCompany } from '#sales/company-profiles/server/sample/companies.ts'
@@ -31,6 +32,7 @@ export async function insertClients(database: DemoDatabase, today: string): Prom
         notes: client.notes ?? null,
         tin: client.tin ?? null,
         vat_number: client.vatNumber ?? null,
+        language: client.language ?? DEFAULT_LANGUAGE,
         created_at: createdAt,
         updated_at: createdAt,
       }),

@@ -4,6 +4,7 @@ import { ApiFailure, fakeServer, Recorded } from '#test/web/fake-server.ts'
 import { renderAt } from '#test/web/render-at.tsx'
 import { sampleClient } from '#test/web/sample-clients.ts'
 import { takeOffer } from '#test/web/undo-offer.ts'
+import { listLanguages } from '#sales/words/shared/language-endpoints.ts'
 import { createClient, listClients, replaceClient } from '../shared/client-endpoints.ts'
 import { ClientsPage } from './clients-page.tsx'
 
@@ -103,6 +104,7 @@ test('saves once, closes, and offers to open the new client', async () => {
       vatNumber: '',
       notes: '',
       taxRate: null,
+      language: 'en',
     },
   ])
   await expect.poll(() => server.callsOf(listClients).length).toBe(2)
@@ -172,6 +174,16 @@ test('editing is prefilled and replaces all fields', async () => {
   await userEvent.tab()
   await expect.element(page.getByText('Tax Rate (%) must be at most 100')).toBeVisible()
   await rate.fill('12.5')
+  const language = page.getByRole('combobox', { name: 'Language of Documents' })
+  await expect.element(language).toHaveValue('en')
+  server.on(listLanguages, () => [
+    { language: 'si', toCheck: 64, checked: null },
+    { language: 'ta', toCheck: 70, checked: { byName: 'Nimal', at: '2026-11-20T00:00:00.000Z' } },
+  ])
+  await language.selectOptions('ta')
+  await expect.element(language).toHaveAccessibleDescription('')
+  await language.selectOptions('si')
+  await expect.element(language).toHaveAccessibleDescription('Preset, please check: 64 words')
   await update.click()
   await expect.poll(() => editing.query()).toBeNull()
   expect(server.callsOf(replaceClient).map(({ input }) => input)).toEqual([
@@ -187,6 +199,7 @@ test('editing is prefilled and replaces all fields', async () => {
         vatNumber: '109338124-7000',
         notes: '',
         taxRate: 12.5,
+        language: 'si',
       },
     },
   ])

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { listCompanyProfiles } from '#sales/company-profiles/shared/company-profile-endpoints.ts'
+import { listLanguages } from '#sales/words/shared/language-endpoints.ts'
 import { ApiFailure, fakeServer, Recorded } from '#test/web/fake-server.ts'
 import { takeOffer } from '#test/web/undo-offer.ts'
 import { renderAt } from '#test/web/render-at.tsx'
@@ -43,6 +44,7 @@ afterEach(() => vi.useRealTimers())
 async function open(settings: InvoiceSettings[], profiles = PROFILES) {
   await page.viewport(1440, 900)
   const server = fakeServer()
+    .on(listLanguages, () => [])
     .on(listInvoiceSettings, () => settings)
     .on(listCompanyProfiles, () => profiles)
   await renderAt('/invoice-settings', <InvoiceSettingsPage />)

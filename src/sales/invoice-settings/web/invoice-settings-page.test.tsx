@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { listCompanyProfiles } from '#sales/company-profiles/shared/company-profile-endpoints.ts'
+import { listLanguages } from '#sales/words/shared/language-endpoints.ts'
 import { ApiFailure, fakeServer } from '#test/web/fake-server.ts'
 import { renderAt } from '#test/web/render-at.tsx'
 import { sampleProfile, sampleSettings } from '#test/web/sample-companies.ts'
@@ -35,6 +36,7 @@ async function open(
 ) {
   await page.viewport(1440, 900)
   const server = fakeServer()
+    .on(listLanguages, () => [])
     .on(listInvoiceSettings, () => settings)
     .on(listCompanyProfiles, () => [sampleProfile({ name: 'Kadal', primaryColor: '#7b2d5b' })])
   const screen = await renderAt('/invoice-settings', <InvoiceSettingsPage />, { role })
@@ -126,6 +128,7 @@ test('settings added beside a default do not become it', async () => {
 
 test('says why nothing is shown', async () => {
   fakeServer()
+    .on(listLanguages, () => [])
     .on(listInvoiceSettings, () => new ApiFailure(500, { message: 'The server failed.' }))
     .on(listCompanyProfiles, () => [])
   await renderAt('/invoice-settings', <InvoiceSettingsPage />)

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { listCompanyProfiles } from '#sales/company-profiles/shared/company-profile-endpoints.ts'
 import { countCallsLive, OWN_CHANGE, tellOwnChange } from '#test/web/counted-calls.ts'
+import { listLanguages } from '#sales/words/shared/language-endpoints.ts'
 import { fakeServer, Recorded } from '#test/web/fake-server.ts'
 import { renderAt } from '#test/web/render-at.tsx'
 import { sampleProfile, sampleSettings } from '#test/web/sample-companies.ts'
@@ -14,6 +15,7 @@ test('saving a bank takes one call, including its echo', async () => {
   await page.viewport(1440, 900)
   const state = { settings: [sampleSettings({ id: 1, isDefault: true })] }
   fakeServer()
+    .on(listLanguages, () => [])
     .on(listCompanyProfiles, () => [sampleProfile()])
     .on(listInvoiceSettings, () => state.settings)
     .on(updateInvoiceSettings, () => {

@@ -1,3 +1,5 @@
+import type { Language } from '#sales/words/shared/language.ts'
+
 export interface SampleClient {
   companyName: string
   contactName: string
@@ -7,6 +9,7 @@ export interface SampleClient {
   notes?: string
   tin?: string
   vatNumber?: string
+  language?: Language
 }
 
 /** The clients of the sample agency; projects point to them by index. */
@@ -42,6 +45,7 @@ export const SAMPLE_CLIENTS: readonly SampleClient[] = [
   },
   {
     companyName: 'யாழ்ப்பாணம் பொது நூலகம்',
+    language: 'ta',
     contactName: 'செல்வி நாகராசா',
     email: 'nulagam@jaffnalibrary.example',
     phone: '+94 21 222 6028',
@@ -72,6 +76,7 @@ export const SAMPLE_CLIENTS: readonly SampleClient[] = [
   },
   {
     companyName: 'අරලිය බේකර්ස්',
+    language: 'si',
     contactName: 'සුනිල් වීරසිංහ',
     email: 'sunil@araliyabakers.example',
     phone: '+94 11 278 4402',
