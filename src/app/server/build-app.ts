@@ -20,6 +20,7 @@ import { createRateLimits } from '#platform/server/security/rate-limits.ts'
 import { loadSecrets } from '#platform/server/security/secrets.ts'
 import { secureReplies } from '#platform/server/security/security-headers.ts'
 import { createRouter, type Router } from '#platform/server/http/serve.ts'
+import { answerPages } from '#platform/server/http/served-pages.ts'
 import { healthEndpoint } from '#platform/shared/health-endpoint.ts'
 import { startSweeping } from '#platform/server/records/sweep.ts'
 import {
@@ -118,6 +119,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
   }
   for (const feature of SERVER_FEATURES) feature.routes?.(router, platform, parts)
   await serveApiDocumentation(http, openApiDocument(router.endpoints, options.version))
+  answerPages(
+    http,
+    platform,
+    SERVER_FEATURES.flatMap((feature) => feature.pages?.(platform, parts) ?? []),
+  )
   if (options.pagesDirectory !== undefined) await servePages(http, options.pagesDirectory)
 
   const live = startLive(

@@ -5,6 +5,7 @@ import type { LiveFeature } from './live/live-event.ts'
 import type { Live } from './live/live.ts'
 import type { Metrics } from './operations/metrics.ts'
 import type { Platform } from './platform.ts'
+import type { ServedPage } from './http/served-pages.ts'
 import type { Restorable } from './records/restore.ts'
 import type { Router } from './http/serve.ts'
 import type { Searchable } from './search/searchable.ts'
@@ -26,6 +27,8 @@ export interface ServerFeature<Parts = object> {
   /** Its area and name, as in its folder's path. */
   name: string
   routes?(router: Router, platform: Platform, parts: Parts): void
+  /** Pages for people without an account, made by the server. */
+  pages?(platform: Platform, parts: Parts): readonly ServedPage[]
   /** Kinds of records that can be restored for 30 days after their deletion. */
   restorables?: readonly Restorable[]
   /** Kinds of records whose changes can be undone for a short time; deletions are undone by restoring. */

@@ -11,6 +11,7 @@ export const ERROR_STATUS = {
   not_found: 404,
   conflict: 409,
   changed_meanwhile: 409,
+  gone: 410,
   too_large: 413,
   unsupported_media_type: 415,
   rate_limited: 429,

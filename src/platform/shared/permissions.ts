@@ -25,7 +25,7 @@ const viewOnly = { view: EVERYBODY, create: NOBODY, edit: NOBODY, delete: NOBODY
 
 /**
  * Spec 3.2, row by row. Additions for ADMIN: `receipt`, what arrived and where it went (spec 10.13),
- * `credit-note` (spec 10.17), `item`, what is sold again and again (spec 9.12), `billing`, the time of
+ * `credit-note` (spec 10.17), `item`, what is sold again and again (spec 9.12), `link`, what clients open without an account (spec 18.2), `billing`, the time of
  * others (spec 15.3), `outbox`, pending and sent mail (spec
  * 13.5), `bin`, deleted records that can be restored (spec 1.9), `audit`, who did what when, and `installation`, its
  * state and backups. For everybody: `time`, one's own (spec 15.3).
@@ -37,6 +37,7 @@ export const PERMISSION_TABLE = {
   receipt: adminOnly,
   'credit-note': adminOnly,
   estimation: adminOnly,
+  link: adminOnly,
   item: adminOnly,
   billing: adminOnly,
   expenses: adminOnly,

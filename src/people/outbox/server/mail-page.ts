@@ -1,3 +1,4 @@
+import { escapeHtml } from '#platform/shared/text/html.ts'
 import { isColor, isReadableWithWhite, textOn } from '#platform/shared/readable-color.ts'
 
 /* Mail clients support little: a table of 600 px, inline styles, no images. The style block only adds a dark theme
@@ -136,16 +137,4 @@ function linesOf(texts: readonly string[]): string {
     .flatMap((text) => text.split(/\r\n?|\n/))
     .map(escapeHtml)
     .join('<br>')
-}
-
-const ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? character)
 }

@@ -7,7 +7,7 @@ export interface IdempotencyKeysTable {
   /** The account the key belongs to, or `public`. */
   scope: string
   key: string
-  /** Method and address of the call; a hash if that is too long for an index. */
+  /** Method and address of the call; a hash if that is too long for an index, or holds a secret. */
   call: string
   /** A keyed hash of the contents without secrets, so that a reader of the table cannot test passwords against it. */
   request_hash: Buffer
@@ -55,6 +55,8 @@ export interface IdempotentCall {
   scope: string
   key: string
   call: string
+  /** Whether the address of the call holds a secret, which is not stored. */
+  isSecret?: boolean
   body: unknown
 }
 
@@ -142,6 +144,8 @@ function hashContents(body: unknown, secrets: Secrets): Buffer {
   return Buffer.from(secrets.derive('contents of a call', contents ?? ''), 'base64url')
 }
 
-function callKey({ call }: IdempotentCall): string {
-  return call.length <= MAX_CALL_LENGTH ? call : createHash('sha256').update(call).digest('base64url')
+function callKey({ call, isSecret = false }: IdempotentCall): string {
+  return call.length <= MAX_CALL_LENGTH && !isSecret
+    ? call
+    : createHash('sha256').update(call).digest('base64url')
 }

@@ -193,6 +193,7 @@ function onceFor(
       scope: actor?.id ?? 'public',
       key,
       call: `${endpoint.method} ${request.url}`,
+      isSecret: endpoint.path.includes('/:token'),
       // a file is represented by its hash
       body:
         request.body instanceof Uint8Array

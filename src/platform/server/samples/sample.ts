@@ -17,7 +17,7 @@ export interface SampleWriter {
     actor: Actor
     now: Date
     today: string
-    platform: Pick<Platform, 'config' | 'clock'>
+    platform: Pick<Platform, 'config' | 'clock' | 'secrets'>
   }
   /** Marks a record as part of the sample data. */
   mark: (entity: Entity, id: string | number) => void

@@ -10,6 +10,8 @@ const COMPRESS_FROM = 1024
  * (pages.ts). Strict-Transport-Security is left to the proxy: the server itself speaks HTTP.
  */
 export async function secureReplies(app: FastifyInstance): Promise<void> {
+  // nothing here is for search engines, least of all what a link shows to a client
+  app.addHook('onRequest', async (_request, reply) => void reply.header('x-robots-tag', 'noindex, nofollow'))
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
