@@ -3,6 +3,8 @@ import { type DocumentRenderer, startDocumentRenderer } from '#sales/documents/s
 import type { ChangeActor } from '#platform/server/records/changes.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Executor, WriteExecutor } from '#platform/server/database/database.ts'
+import type { Platform } from '#platform/server/platform.ts'
+import { loadSecrets } from '#platform/server/security/secrets.ts'
 import { dayIn } from '#platform/shared/dates.ts'
 import { databaseWithin } from './database-within.ts'
 
@@ -11,7 +13,7 @@ export interface Books {
   database: Executor
   renderer: DocumentRenderer
   actor: ChangeActor
-  platform: { config: Config; clock: () => Date }
+  platform: Pick<Platform, 'config' | 'clock' | 'secrets'>
   /** The actor, and the time of the entry. */
   writer: () => { actor: ChangeActor; now: Date; today: string; platform: Books['platform'] }
   write: <Result>(work: (transaction: WriteExecutor) => Promise<Result>) => Promise<Result>
@@ -33,7 +35,8 @@ export async function writeEntries(
   { config, actor }: { config: Config; actor: ChangeActor },
 ): Promise<void> {
   let now = new Date(0)
-  const platform = { config, clock: () => now }
+  const secrets = loadSecrets(config.dataDirectory, config.jwtSecret)
+  const platform = { config, clock: () => now, secrets }
   const database = databaseWithin(client)
   const warn = (details: object, message: string) => console.warn(message, details)
   const renderer = startDocumentRenderer({ log: { info: () => undefined, warn, error: warn } })

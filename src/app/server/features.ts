@@ -30,10 +30,12 @@ import type { DocumentRenderer } from '#sales/documents/server/index.ts'
 import { expenses } from '#sales/expenses/server/feature.ts'
 import { invoiceSettings } from '#sales/invoice-settings/server/feature.ts'
 import { invoices } from '#sales/invoices/server/feature.ts'
-import { clientBalance } from '#sales/invoices/server/index.ts'
+import { clientBalance, sharedInvoice } from '#sales/invoices/server/index.ts'
 import { items } from '#sales/items/server/feature.ts'
 import { projectMoney } from '#sales/project-money/server/feature.ts'
+import { publicLinks } from '#sales/public-links/server/feature.ts'
 import { quotes } from '#sales/quotes/server/feature.ts'
+import { sharedQuote } from '#sales/quotes/server/index.ts'
 import { readyToBill } from '#sales/ready-to-bill/server/feature.ts'
 import { words } from '#sales/words/server/feature.ts'
 import { installation } from '#system/installation/server/feature.ts'
@@ -90,6 +92,7 @@ export const SERVER_FEATURES: readonly ServerFeature<Parts>[] = [
   invoices,
   creditNotes,
   quotes,
+  publicLinks([sharedQuote, sharedInvoice]),
   expenses,
   readyToBill,
   projectMoney,

@@ -13,7 +13,7 @@ import { kindsOf } from './sample-data.ts'
 /** Who loads the sample data, and what is needed for it. */
 export interface SampleLoader<Parts> {
   actor: Actor
-  platform: Pick<Platform, 'config' | 'clock'>
+  platform: Pick<Platform, 'config' | 'clock' | 'secrets'>
   parts: Parts
 }
 
@@ -53,7 +53,7 @@ export async function loadSampleData<Parts>(
 /** @param marks receives the records that belong to the sample data */
 function sampleWriter(
   transaction: WriteExecutor,
-  { actor, platform: { config, clock } }: SampleLoader<unknown>,
+  { actor, platform: { config, clock, secrets } }: SampleLoader<unknown>,
   marks: { entity: string; entity_id: string }[],
 ): SampleWriter {
   const loadedAt = clock()
@@ -66,7 +66,7 @@ function sampleWriter(
       actor,
       now: moment,
       today: dayIn(config.timeZone, moment),
-      platform: { config, clock: () => moment },
+      platform: { config, clock: () => moment, secrets },
     }),
     mark: ({ name }, id) => void marks.push({ entity: name, entity_id: String(id) }),
     idsOf: (name) => marks.filter(({ entity }) => entity === name).map((mark) => mark.entity_id),

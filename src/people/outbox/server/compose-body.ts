@@ -41,6 +41,8 @@ export interface MailSheet {
 export interface MailWords {
   paragraphs: readonly string[]
   link?: MailLink
+  /** Said in the place of a link that is not shown. */
+  hiddenLink?: string
   sheet?: MailSheet
 }
 
@@ -63,7 +65,7 @@ export function composeBody(mail: MailWords, appUrl: string): { text: string; ht
     ...(sheet === undefined ? [] : [brand.name]),
     ...before,
     ...(sheet === undefined ? [] : [factLines(sheet)]),
-    ...(link === undefined ? [] : [link.address]),
+    link?.address ?? mail.hiddenLink ?? '',
     ...(sheet === undefined ? [] : [sheet.small.join('\n')]),
     ...after,
     feet.join('\n'),
@@ -72,6 +74,7 @@ export function composeBody(mail: MailWords, appUrl: string): { text: string; ht
     ...before.map(paragraphRow),
     ...(sheet === undefined ? [] : [factsRow(sheet.figure, sheet.facts, brand)]),
     ...(link === undefined ? [] : [buttonRow(link.label, link.address, brand)]),
+    ...(mail.hiddenLink === undefined ? [] : [paragraphRow(mail.hiddenLink)]),
     ...(sheet === undefined || sheet.small.length === 0 ? [] : [smallRow(sheet.small)]),
     ...after.map(paragraphRow),
     ...(link === undefined ? [] : [addressRow(link.address)]),

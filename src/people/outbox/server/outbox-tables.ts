@@ -30,11 +30,11 @@ export interface OutboxMessagesTable {
 }
 export type OutboxMessageRow = Selectable<OutboxMessagesTable>
 
-/** The content of a message with a link; exists while the link can be used and the message was not delivered. */
+/** The content of a message with a link; exists while it can be sent and was not delivered. */
 export interface SealedMailsTable {
   message_id: ColumnType<number, number, never>
-  /** The link's hash, as in `one_time_links`. */
-  link_hash: ColumnType<Buffer, Buffer, never>
+  /** The link's hash, as in `one_time_links`; null for a link to a document. */
+  link_hash: ColumnType<Buffer | null, Buffer | null, never>
   contents: ColumnType<Buffer, Buffer, never>
 }
 

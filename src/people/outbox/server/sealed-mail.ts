@@ -3,14 +3,17 @@ import type { Platform } from '#platform/server/platform.ts'
 import type { Secrets } from '#platform/server/security/secrets.ts'
 import { composeBody, type MailLink } from './compose-body.ts'
 import type { OutboxMessageRow } from './outbox-tables.ts'
-import { type Mail, storeMessage } from './queue-mail.ts'
+import { type Mail, queueMail, storeMessage } from './queue-mail.ts'
 
-/** A link that gives access to its recipient's account: no one else may read it, here or in a backup (spec 13.6). */
+/**
+ * A link that gives access to its recipient's account, or shows a client a document (spec 18.2): no one else may read it,
+ * here or in a backup (spec 13.6).
+ */
 export interface SecretLink extends MailLink {
   /** The secret part of the path. */
   secret: string
   /** Its hash in `one_time_links`: once that link is used, replaced or deleted, the sealed content is deleted too. */
-  hash: Buffer
+  hash?: Buffer
 }
 
 /** The content passed to a mail server. */
@@ -25,7 +28,7 @@ export interface MailContents {
 const NOT_SHOWN = '(link not shown)'
 /** The error of a message that can never be sent. */
 export const LINK_GONE =
-  'Not sent: its link was used or replaced, or has expired. Please invite again, or let the person ask for a new one.'
+  'Not sent: its link was used or replaced, or has expired. Please send it again, or let the person ask for a new one.'
 
 /**
  * Queues a message with a secret link, within the transaction that created the link. The row contains the recipient and
@@ -35,19 +38,34 @@ export const LINK_GONE =
 export async function queueSealedMail(
   transaction: WriteExecutor,
   platform: Pick<Platform, 'config' | 'clock' | 'secrets'>,
-  mail: Omit<Mail, 'link' | 'sheet' | 'attachment'>,
+  mail: Omit<Mail, 'link'>,
   { secret, hash, ...link }: SecretLink,
 ): Promise<number> {
   const { appUrl } = platform.config
-  const [first = '', ...rest] = mail.paragraphs
-  const shown = composeBody({ paragraphs: [first, NOT_SHOWN, ...rest] }, appUrl)
+  const shown = composeBody({ ...mail, hiddenLink: NOT_SHOWN }, appUrl)
   const id = await storeMessage(transaction, platform, mail, { ...shown, holds_link: true })
   const contents: MailContents = { ...composeBody({ ...mail, link }, appUrl), secrets: [secret] }
   await transaction
     .insertInto('sealed_mails')
-    .values({ message_id: id, link_hash: hash, contents: platform.secrets.seal(JSON.stringify(contents)) })
+    .values({
+      message_id: id,
+      link_hash: hash ?? null,
+      contents: platform.secrets.seal(JSON.stringify(contents)),
+    })
     .execute()
   return id
+}
+
+/** Queues a message, sealed if it brings a link; see {@link queueMail}. */
+export async function queueMailWithLink(
+  transaction: WriteExecutor,
+  platform: Pick<Platform, 'config' | 'clock' | 'secrets'>,
+  mail: Omit<Mail, 'link'>,
+  link: SecretLink | undefined,
+): Promise<number> {
+  return link === undefined
+    ? queueMail(transaction, platform, mail)
+    : queueSealedMail(transaction, platform, mail, link)
 }
 
 /**
@@ -114,11 +132,13 @@ export async function findUnsendable(database: Executor): Promise<number[]> {
 async function findSealed(database: Executor, messageId: number, now: Date): Promise<Buffer | undefined> {
   const row = await database
     .selectFrom('sealed_mails')
-    .innerJoin('one_time_links', 'one_time_links.hash', 'link_hash')
+    .leftJoin('one_time_links', 'one_time_links.hash', 'link_hash')
     .select('contents')
     .where('message_id', '=', messageId)
     .where('used_at', 'is', null)
-    .where('expires_at', '>', now.toISOString())
+    .where((sealed) =>
+      sealed.or([sealed('link_hash', 'is', null), sealed('expires_at', '>', now.toISOString())]),
+    )
     .executeTakeFirst()
   return row?.contents
 }

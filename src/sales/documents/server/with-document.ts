@@ -154,7 +154,7 @@ function keyOf({ view, logo }: DocumentToRender): string {
 export interface DocumentIssuer {
   actor: ChangeActor
   documents: DocumentSource
-  platform: Pick<Platform, 'config' | 'clock'>
+  platform: Pick<Platform, 'config' | 'clock' | 'secrets'>
 }
 
 /** A person's call that opens its own transactions. */
@@ -168,7 +168,7 @@ export interface DocumentCall {
  * How calls write documents: each in one transaction, started when it is its turn. Waiting for a turn does not occupy a
  * connection, unlike waiting for a lock.
  */
-export function documentWrites(renderer: DocumentRenderer, platform: Pick<Platform, 'config' | 'clock'>) {
+export function documentWrites(renderer: DocumentRenderer, platform: Pick<Platform, 'config' | 'clock' | 'secrets'>) {
   const inTurn = createTurns()
   return {
     /** @param turn writes with the same turn run one at a time */

@@ -27,7 +27,7 @@ export async function getInvoicePdf(
     platform,
     revision,
   }: {
-    actor: Actor
+    actor: Pick<Actor, 'id'>
     revision?: number | undefined
     renderer: DocumentRenderer
     platform: Pick<Platform, 'config' | 'clock'>

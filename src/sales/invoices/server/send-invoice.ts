@@ -1,7 +1,8 @@
 import { client } from '#sales/clients/shared/client-schema.ts'
 import { type DocumentIssuer, documentMail, viewOf } from '#sales/documents/server/index.ts'
 import { refuseForSample } from '#people/outbox/server/sample-tables.ts'
-import { queueMail } from '#people/outbox/server/index.ts'
+import { queueMailWithLink } from '#people/outbox/server/index.ts'
+import { linkForMail } from '#sales/public-links/server/index.ts'
 import { recordChange } from '#platform/server/records/changes.ts'
 import type { WriteExecutor } from '#platform/server/database/database.ts'
 import { dayIn } from '#platform/shared/dates.ts'
@@ -13,6 +14,7 @@ import { drawnInvoice } from './draw-invoice.ts'
 import { INVOICE_ENTITY } from './invoice-tables.ts'
 import { issueInvoice } from './issue-invoice.ts'
 import { getInvoice, lockInvoice, invoiceState, type WholeInvoice } from './read-invoice.ts'
+import { lifeOf } from './share-invoice.ts'
 
 /**
  * Puts an invoice with its PDF into the outbox. A Draft is issued first; an issued one is sent unchanged.
@@ -40,8 +42,9 @@ export async function sendInvoice(
     attachment: { fileId, name: invoiceFileName({ id, invoiceNumber: issued.invoice_number }) },
     amountDue: difference(storedCents(issued.total_cents), storedCents(issued.paid_cents)),
   })
-  const messageId = await queueMail(transaction, platform, mail)
   const now = platform.clock()
+  const link = await linkForMail(transaction, platform, await lifeOf(transaction, issued), { actor, now })
+  const messageId = await queueMailWithLink(transaction, platform, mail, link)
   const emailedAt = issued.emailed_at === null ? now : new Date(issued.emailed_at)
   await transaction
     .updateTable('invoices')

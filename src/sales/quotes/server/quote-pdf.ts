@@ -18,7 +18,7 @@ import { QUOTE_STORE } from './quote-tables.ts'
 export async function quotePdf(
   platform: Platform,
   renderer: DocumentRenderer,
-  { id, actor, revision }: { id: number; actor: Actor; revision?: number | undefined },
+  { id, actor, revision }: { id: number; actor: Pick<Actor, 'id'>; revision?: number | undefined },
 ): Promise<FileContents> {
   const { database, config } = platform
   const quote = await readQuoteRow(database, id)

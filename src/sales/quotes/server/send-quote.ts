@@ -9,7 +9,8 @@ import {
 } from '#sales/documents/server/index.ts'
 import { nextRevision, storeRevision } from '#sales/documents/server/revisions/index.ts'
 import { refuseForSample } from '#people/outbox/server/sample-tables.ts'
-import { queueMail } from '#people/outbox/server/index.ts'
+import { queueMailWithLink } from '#people/outbox/server/index.ts'
+import { linkForMail } from '#sales/public-links/server/index.ts'
 import { recordChange } from '#platform/server/records/changes.ts'
 import type { WriteExecutor } from '#platform/server/database/database.ts'
 import { dayIn } from '#platform/shared/dates.ts'
@@ -20,6 +21,7 @@ import { drawnQuote } from './draw-quote.ts'
 import type { JoinedQuoteRow } from './joined-quote.ts'
 import { getQuote, lockQuote } from './quote-service.ts'
 import { quoteColumnsOf } from './quote-contents.ts'
+import { QUOTE_LANGUAGE } from './share-quote.ts'
 import { QUOTE_ENTITY, QUOTE_STORE } from './quote-tables.ts'
 
 /**
@@ -47,7 +49,13 @@ export async function sendQuote(
     return storeRevision(transaction, QUOTE_STORE, id, { ...contents, file, actor, at })
   }
   const fileId = quote.pdf_file_id ?? (await keep())
-  await queueMail(
+  const link = await linkForMail(
+    transaction,
+    platform,
+    { kind: 'quote', id, language: QUOTE_LANGUAGE, untilDay: quote.valid_until, settledAt: null },
+    { actor, now },
+  )
+  await queueMailWithLink(
     transaction,
     platform,
     documentMail({
@@ -59,6 +67,7 @@ export async function sendQuote(
       to: { name: quote.client_name ?? address, address },
       attachment: { fileId, name: quoteFileName(quote) },
     }),
+    link,
   )
   const status = quote.status === 'Draft' ? 'Sent' : quote.status
   const sent = {

@@ -30,5 +30,10 @@ export const MESSAGE_WORDS = {
     si: ['{host} හි {product} මගින් යවන ලදී', 'C'],
     ta: ['{host} இல் {product} மூலம் அனுப்பப்பட்டது', 'C'],
   },
+  whatsappPlain: {
+    en: '{company}: {noun} {number}, {amount}. {link}',
+    si: ['{company}: {noun} {number}, {amount}. {link}', 'A'],
+    ta: ['{company}: {noun} {number}, {amount}. {link}', 'A'],
+  },
   regards: { en: 'Best regards,', si: ['මෙයට,', 'A'], ta: ['இப்படிக்கு,', 'B'] },
 } as const satisfies Readonly<Record<string, Word>>

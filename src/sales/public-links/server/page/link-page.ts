@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto'
+import { readFile } from '#platform/server/records/stored-files.ts'
+import type { PageCall, PageReply, ServedPage } from '#platform/server/http/served-pages.ts'
+import { contentDisposition } from '#platform/server/http/file-transfer.ts'
+import type { Platform } from '#platform/server/platform.ts'
+import { AppError } from '#platform/shared/errors.ts'
+import { type Html, markup } from '#platform/shared/text/html.ts'
+import type { DocumentRenderer } from '#sales/documents/server/index.ts'
+import { type Language, LANGUAGES } from '#sales/words/shared/language.ts'
+import { say } from '#sales/words/shared/words.ts'
+import { type OpenedLink, openLink } from '../open-link.ts'
+import { expiredSentence } from '../public-routes.ts'
+import type { SharedKind } from '../shared-kind.ts'
+import { documentBody, pageTitle } from './document-page.ts'
+import type { PagePart } from './page-part.ts'
+import { brandStyles, PAGE_STYLES } from './page-styles.ts'
+
+/** The page's own script, made by the build. */
+const SCRIPT = '/client-page.js'
+const NO_BRAND = { bandColor: '#1d7a71', bandInk: '#ffffff', titleColor: '#1d7a71' }
+
+/** What the page is made from. */
+export interface LinkPageMeans {
+  kinds: readonly SharedKind[]
+  parts: readonly PagePart[]
+  renderer: DocumentRenderer
+}
+
+/**
+ * The page of a link, `/p/:token`, with its document as `/p/:token/pdf` and the company's logo as `/p/:token/logo`. It is
+ * whole without a script, and loads nothing from elsewhere.
+ */
+export function linkPage(platform: Platform, means: LinkPageMeans): ServedPage {
+  return {
+    path: '/p/',
+    async answer(call) {
+      try {
+        return await answerLink(platform, means, call)
+      } catch (error) {
+        if (!(error instanceof AppError) || error.code !== 'rate_limited') throw error
+        const reply = plainPage(
+          429,
+          LANGUAGES.map((language) => say(language, 'tooManyCalls')),
+        )
+        return { ...reply, headers: { ...reply.headers, 'retry-after': String(error.retryAfter ?? 60) } }
+      }
+    },
+  }
+}
+
+async function answerLink(
+  platform: Platform,
+  { kinds, parts, renderer }: LinkPageMeans,
+  { rest, address }: PageCall,
+): Promise<PageReply> {
+  const [token = '', part = '', ...more] = rest.split('/')
+  const isLogo = part === 'logo'
+  const opened = await openLink(platform, kinds, { token, address, counts: !isLogo })
+  if (opened === undefined || more.length > 0) return notWorking()
+  if (opened.isExpired) return plainPage(410, [expiredSentence(opened)], opened.link.client_language)
+  if (isLogo) return (await logoOf(platform, opened)) ?? notWorking()
+  if (part === 'pdf') {
+    const { link, kind, document } = opened
+    const file = await kind.pdf(platform, renderer, { id: document.id, reader: `link ${link.id}` })
+    return fileReply(file.type, file.bytes, { 'content-disposition': contentDisposition(file.name) })
+  }
+  if (part !== '') return notWorking()
+  const drawn = { amount: await draw(parts, 'amount', opened), foot: await draw(parts, 'foot', opened) }
+  const { link, document } = opened
+  return page(200, {
+    language: link.client_language,
+    title: pageTitle(link.kind, link.client_language, document.view.companyName),
+    brand: document.view,
+    body: documentBody(opened, `/p/${token}`, drawn),
+    hasScript: true,
+  })
+}
+
+async function draw(
+  parts: readonly PagePart[],
+  place: PagePart['place'],
+  opened: OpenedLink,
+): Promise<Html[]> {
+  const pieces = await Promise.all(
+    parts.filter((part) => part.place === place).map((part) => part.draw(opened)),
+  )
+  return pieces.filter((piece) => piece !== undefined)
+}
+
+async function logoOf({ database }: Platform, { document }: OpenedLink): Promise<PageReply | undefined> {
+  const id = document.parties.company?.logoFileId ?? null
+  const file = id === null ? undefined : await readFile(database, id)
+  return file && fileReply(file.type, file.bytes, { 'content-disposition': 'inline' })
+}
+
+function fileReply(type: string, bytes: Uint8Array, headers: PageReply['headers']): PageReply {
+  const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  return { status: 200, headers: { ...headers, 'content-type': type, 'cache-control': 'no-store' }, body }
+}
+
+/** The one refusal of every link that does not work: nobody knows its language. */
+function notWorking(): PageReply {
+  return plainPage(
+    404,
+    LANGUAGES.map((language) => say(language, 'linkDead')),
+  )
+}
+
+function plainPage(status: number, sentences: readonly string[], language: Language = 'en'): PageReply {
+  return page(status, {
+    language,
+    title: sentences[0] ?? '',
+    brand: NO_BRAND,
+    body: markup`<main class="plain"><div class="card">${sentences.map((sentence) => markup`<p>${sentence}</p>`)}</div></main>`,
+    hasScript: false,
+  })
+}
+
+interface Page {
+  language: Language
+  title: string
+  brand: Parameters<typeof brandStyles>[0]
+  body: Html
+  hasScript: boolean
+}
+
+function page(status: number, { language, title, brand, body, hasScript }: Page): PageReply {
+  const styles = `${brandStyles(brand)}${PAGE_STYLES}`
+  const head = markup`<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex,nofollow"><title>${title}</title>`
+  // styles and script are the product's own text, whose hash the policy names
+  const script = hasScript ? `<script src="${SCRIPT}" defer></script>` : ''
+  const text = `<!doctype html><html lang="${language}"><head>${head}<style>${styles}</style>${script}</head><body>${body}</body></html>`
+  return {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': policyFor(styles),
+    },
+    body: text,
+  }
+}
+
+function policyFor(styles: string): string {
+  const hash = createHash('sha256').update(styles).digest('base64')
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'sha256-${hash}'`,
+    "img-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
