@@ -1,6 +1,7 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { clientPagePlugin } from './scripts/build/client-page-plugin.ts'
 import { stagedStartPlugin } from './scripts/build/staged-start-plugin.ts'
 import { serviceWorkerPlugin } from './scripts/build/service-worker-plugin.ts'
 
@@ -32,7 +33,7 @@ const app = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`
 export default defineConfig({
   root: path.join(root, 'src/app/web'),
   cacheDir: path.join(root, 'node_modules/.vite'),
-  plugins: [pagePlugins(), stagedStartPlugin(), serviceWorkerPlugin()],
+  plugins: [pagePlugins(), stagedStartPlugin(), clientPagePlugin(), serviceWorkerPlugin()],
   resolve: {
     alias: {
       // React includes this hook; the shim is for versions before 18.
@@ -89,6 +90,6 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     fs: { allow: [root] },
-    proxy: { '/api': app, '/socket.io': { target: app, ws: true } },
+    proxy: { '/api': app, '/p/': app, '/socket.io': { target: app, ws: true } },
   },
 })

@@ -1,6 +1,6 @@
 import http from 'node:http'
 import { SignJWT } from 'jose'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deleteUser } from '#people/users/shared/user-endpoints.ts'
 import { isFile } from '#platform/shared/endpoint.ts'
 import { addOneOfEach, type Existing, nameOf, pathOf, sampleBodies } from './one-of-each.ts'
@@ -154,6 +154,9 @@ describe('the list of calls', () => {
     expect(Object.keys(principals).toSorted()).toEqual([...STANDINGS].toSorted())
   })
 })
+
+// what strangers read is limited by address, and all of them call from this one
+beforeEach(() => app.platform.pool.query('delete from rate_limits'))
 
 describe.each(STANDINGS)('%s', (principal) => {
   it('is refused or allowed before the input is looked at, and changes nothing', async () => {

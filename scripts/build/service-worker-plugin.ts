@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
+import type { Plugin, ResolvedConfig, Rolldown } from 'vite'
+import { oneScript } from './one-script.ts'
 
 /** The source of the service worker, and its URL, from which its scope covers every page. */
 const SOURCE = 'service-worker/service-worker.ts'
@@ -68,7 +69,11 @@ export function serviceWorkerPlugin(): Plugin {
         )
         const kept = [...publicFiles.keys()].filter((file) => !FOR_THE_SYSTEM.test(file))
         const files = ['/', ...[...kept, ...shellFiles(bundle)].map((file) => `/${file}`)]
-        const source = await buildWorker(config.root, { BUILD: name, SHELL_FILES: files })
+        // not every browser supports module service workers
+        const source = await oneScript(config.root, path.join(config.root, SOURCE), {
+          BUILD: name,
+          SHELL_FILES: files,
+        })
         this.emitFile({ type: 'asset', fileName: SERVED_AS, source })
       },
     },
@@ -111,24 +116,4 @@ function shellFiles(bundle: Rolldown.OutputBundle): string[] {
   }
   for (const file of Object.keys(bundle)) if (SHELL_FONT.test(file)) files.add(file)
   return [...files].toSorted()
-}
-
-/** One classic script: not every browser supports module service workers. */
-async function buildWorker(root: string, known: Record<string, unknown>): Promise<string> {
-  const built = await build({
-    configFile: false,
-    root,
-    publicDir: false,
-    logLevel: 'warn',
-    define: Object.fromEntries(Object.entries(known).map(([name, value]) => [name, JSON.stringify(value)])),
-    build: {
-      write: false,
-      target: 'baseline-widely-available',
-      rolldownOptions: { input: path.join(root, SOURCE), output: { format: 'iife' } },
-    },
-  })
-  const output = 'output' in built ? built.output : []
-  const [script] = output
-  if (script === undefined || output.length > 1) throw new Error('the service worker is not one script')
-  return script.code
 }

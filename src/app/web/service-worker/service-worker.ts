@@ -23,8 +23,8 @@ interface Worker {
 }
 declare const self: Worker
 
-/** Paths of calls, their documents and the live connection: never handled, never cached. */
-const NOT_OURS = /^\/(api|socket\.io)(\/|$)/
+/** Calls, their documents, the live connection, and the pages that clients open by a link: never handled or cached. */
+const NOT_OURS = /^\/(api|socket\.io|p)(\/|$)/
 const shell = { build: BUILD, files: SHELL_FILES }
 const files = new Set(shell.files)
 

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
 /** Paths of calls and files, below which a missing path is a 404. */
-const NO_PAGE = /^\/(api|assets|socket\.io)(\/|$|\?)/
+const NO_PAGE = /^\/(api|assets|socket\.io|p)(\/|$|\?)/
 
 /** The name of a build, as written into its page. */
 const BUILD = /<meta name="build" content="(\w+)"/
