@@ -10,6 +10,7 @@ import { expenseKind } from '#sales/expenses/web/record-kind.ts'
 import { invoiceSettingsKind } from '#sales/invoice-settings/web/record-kind.ts'
 import { accountKind, invoiceKind, receiptKind } from '#sales/invoices/web/record-kind.ts'
 import { itemKind } from '#sales/items/web/record-kind.ts'
+import { linkKind } from '#sales/public-links/web/record-kind.ts'
 import { quoteKind } from '#sales/quotes/web/record-kind.ts'
 import { checkedLanguageKind } from '#sales/words/web/record-kind.ts'
 import { backupKind } from '#system/installation/web/record-kind.ts'
@@ -35,6 +36,7 @@ export const RECORD_KINDS: readonly ShownKind[] = [
   quoteKind,
   invoiceKind,
   creditNoteKind,
+  linkKind,
   receiptKind,
   accountKind,
   expenseKind,

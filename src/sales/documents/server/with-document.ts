@@ -168,7 +168,10 @@ export interface DocumentCall {
  * How calls write documents: each in one transaction, started when it is its turn. Waiting for a turn does not occupy a
  * connection, unlike waiting for a lock.
  */
-export function documentWrites(renderer: DocumentRenderer, platform: Pick<Platform, 'config' | 'clock' | 'secrets'>) {
+export function documentWrites(
+  renderer: DocumentRenderer,
+  platform: Pick<Platform, 'config' | 'clock' | 'secrets'>,
+) {
   const inTurn = createTurns()
   return {
     /** @param turn writes with the same turn run one at a time */

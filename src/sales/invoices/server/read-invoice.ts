@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type DocumentLine, linesOf, toDocumentReply } from '#sales/documents/server/index.ts'
 import { lastRevisions } from '#sales/documents/server/revisions/index.ts'
+import { seenOf } from '#sales/public-links/server/index.ts'
 import type { DocumentParties } from '#sales/documents/shared/document-parties.ts'
 import { latestMessagesAbout } from '#people/outbox/server/index.ts'
 import type { Executor, WriteExecutor } from '#platform/server/database/database.ts'
@@ -116,6 +117,7 @@ export async function readInvoices(
   )
   const messages = await latestMessagesAbout(database, INVOICE_ENTITY.name, ids)
   const revisions = await lastRevisions(database, INVOICE_STORE, ids)
+  const seen = await seenOf(database, 'invoice', ids)
   return rows.map((row) => {
     const { status, paidAmount, creditedAmount, deductedOn } = invoiceState(row, today)
     const remaining = difference(storedCents(row.total_cents), storedCents(row.paid_cents))
@@ -142,6 +144,7 @@ export async function readInvoices(
       })),
       deductedOn,
       billsWork: row.bills_work,
+      seen: seen.get(row.id),
     }
   })
 }

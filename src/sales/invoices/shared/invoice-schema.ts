@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { SeenByClient } from '#sales/public-links/shared/link-schema.ts'
 import {
   DOCUMENT_INPUT_FIELDS,
   DOCUMENT_REPLY_FIELDS,
@@ -82,6 +83,8 @@ export const Invoice = z.object({
   deductedOn: z.nullable(DeductedOn),
   /** Whether a line of it bills a task, time or an expense (spec 16.5). */
   billsWork: z.boolean(),
+  /** How often its client opened it by a link; left out if never. */
+  seen: z.optional(SeenByClient),
 })
 export type Invoice = z.infer<typeof Invoice>
 

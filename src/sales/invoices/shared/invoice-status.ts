@@ -173,3 +173,8 @@ export function creditRefusal(
   if (invoice.creditedAmount >= invoice.total) return 'Nothing is left of this invoice to credit'
   return deductedRefusal(invoice)
 }
+
+/** Why an invoice cannot be shared by a link now; undefined when it can (spec 18.2). */
+export function shareRefusal({ status }: { status: InvoiceStatus }): string | undefined {
+  return status === 'Draft' ? 'Issue this invoice before you share it' : undefined
+}

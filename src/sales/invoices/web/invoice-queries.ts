@@ -13,8 +13,8 @@ import { INVOICES_PER_PAGE } from '../shared/invoice-list-query.ts'
 import type { Invoice, InvoiceTotals } from '../shared/invoice-schema.ts'
 import { type InvoiceSearch, toInvoiceFilter, toInvoiceListQuery } from './list/invoice-list-address.ts'
 
-/** An invoice contains the numbers of its receipts, its last mail and its quote, and refers to its client. */
-const ENTITIES = ['invoice', 'receipt', 'outbox', 'quote', 'client'] as const
+/** An invoice contains the numbers of its receipts, its last mail and its quote, its client, and how often that one opened it. */
+const ENTITIES = ['invoice', 'receipt', 'outbox', 'quote', 'client', 'link'] as const
 
 /** The queries of invoices. */
 export const invoiceQueries = documentQueries<Invoice, InvoiceTotals, InvoiceSearch>({

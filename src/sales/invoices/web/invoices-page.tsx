@@ -5,6 +5,7 @@ import {
   idOrNone,
   useDocumentListPage,
 } from '#sales/documents/web/list/index.ts'
+import { ShareDialog } from '#sales/public-links/web/index.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { useIsPhone } from '#platform/web/page/use-media-query.ts'
 import { useCan, useToday } from '#platform/web/data/account-context.tsx'
@@ -12,6 +13,7 @@ import { Slot } from '#platform/web/slots.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { INVOICES_PER_PAGE } from '../shared/invoice-list-query.ts'
 import { type Invoice, invoiceLabel } from '../shared/invoice-schema.ts'
+import { sendRefusal } from '../shared/invoice-status.ts'
 import { InvoiceFilterChips } from './list/invoice-filter-chips.tsx'
 import { isFiltered, useInvoiceAddress } from './list/invoice-list-address.ts'
 import { InvoiceListEmpty } from './list/invoice-list-empty.tsx'
@@ -53,11 +55,13 @@ export function InvoicesPage() {
   const [paid, setPaid] = useState<Invoice>()
   const [writtenOff, setWrittenOff] = useState<Invoice>()
   const [credited, setCredited] = useState<Invoice>()
+  const [shared, setShared] = useState<Invoice>()
   const actions = useInvoiceActions({
     onEdit: page.edit,
     onAddPayment: setPaid,
     onWriteOff: setWrittenOff,
     onCredit: setCredited,
+    onShare: setShared,
     onGone: address.closeIfOpen,
   })
 
@@ -140,6 +144,16 @@ export function InvoicesPage() {
       )}
       {credited === undefined ? null : (
         <Slot name="credit-dialog" given={{ invoice: credited, onClose: () => setCredited(undefined) }} />
+      )}
+      {shared === undefined ? null : (
+        <ShareDialog
+          key={shared.id}
+          kind="invoice"
+          id={shared.id}
+          label={invoiceLabel(shared)}
+          mail={{ refusal: sendRefusal(shared), send: () => actions.send(shared) }}
+          onClose={() => setShared(undefined)}
+        />
       )}
       {openId === undefined ? null : (
         <InvoicePanel

@@ -8,6 +8,7 @@ import {
   IconReceiptOff,
   IconReceiptRefund,
   IconSend,
+  IconShare,
   IconTrash,
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -23,6 +24,7 @@ import {
   editRefusal,
   paymentRefusal,
   sendRefusal,
+  shareRefusal,
 } from '../shared/invoice-status.ts'
 import { canGoBackToDraft, canMarkAsSent, changeInvoiceStatus } from './change-invoice-status.ts'
 import { askAndDeleteInvoice } from './delete-invoice.tsx'
@@ -36,6 +38,8 @@ export interface InvoiceActions {
   edit: (invoice: Invoice) => void
   download: (invoice: Invoice) => void
   send: (invoice: Invoice) => void
+  /** Opens the dialog of its link. */
+  share: (invoice: Invoice) => void
   addPayment: (invoice: Invoice) => void
   markPaid: (invoice: Invoice) => void
 }
@@ -46,6 +50,7 @@ export interface InvoiceActionsOptions {
   onAddPayment: (invoice: Invoice) => void
   onWriteOff: (invoice: Invoice) => void
   onCredit: (invoice: Invoice) => void
+  onShare: (invoice: Invoice) => void
   /** Called after a draft was deleted. */
   onGone: (id: number) => Promise<void>
 }
@@ -56,6 +61,7 @@ export function useInvoiceActions({
   onAddPayment,
   onWriteOff,
   onCredit,
+  onShare,
   onGone,
 }: InvoiceActionsOptions): InvoiceActions {
   const queryClient = useQueryClient()
@@ -85,6 +91,9 @@ export function useInvoiceActions({
       menuItem('Edit', IconPencil, () => onEdit(invoice), editRefusal(invoice)),
       pdf,
       menuItem('Send', IconSend, () => send(invoice), sendRefusal(invoice)),
+      ...(can('link:create')
+        ? [menuItem('Share…', IconShare, () => onShare(invoice), shareRefusal(invoice))]
+        : []),
       ...(canMarkAsSent(invoice)
         ? [menuItem('Mark as Sent', IconCircleArrowRight, () => setStatus(invoice, 'Sent'))]
         : []),
@@ -109,5 +118,5 @@ export function useInvoiceActions({
         : []),
     ]
   }
-  return { itemsOf, edit: onEdit, download, send, addPayment: onAddPayment, markPaid }
+  return { itemsOf, edit: onEdit, download, send, share: onShare, addPayment: onAddPayment, markPaid }
 }

@@ -1,19 +1,13 @@
 import { sql } from 'kysely'
 import type { Executor } from '#platform/server/database/database.ts'
-import type { LinkKind } from '../shared/link-schema.ts'
-
-/** How often clients opened a document, by any of its links. */
-export interface Seen {
-  count: number
-  lastAt: string
-}
+import type { LinkKind, SeenByClient } from '../shared/link-schema.ts'
 
 /** How often clients opened documents, by id; those that nobody opened are missing. */
 export async function seenOf(
   database: Executor,
   kind: LinkKind,
   targetIds: readonly number[],
-): Promise<ReadonlyMap<number, Seen>> {
+): Promise<ReadonlyMap<number, SeenByClient>> {
   const { rows } = await sql<{ target_id: number; count: number; last_at: string }>`
     select target_id, sum(seen_count)::int as count, max(last_seen_at) as last_at from public_links
     where kind = ${kind} and target_id = any(${[...targetIds]}::int[]) and seen_count > 0

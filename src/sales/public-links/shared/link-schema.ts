@@ -64,3 +64,7 @@ export type Shared = z.infer<typeof Shared>
 
 /** Said where a link would lead to this computer. */
 export const SET_APP_URL = 'Set APP_URL first, or nobody can open the link'
+
+/** How often clients opened a document, by any of its links. */
+export const SeenByClient = z.object({ count: z.int(), lastAt: Instant })
+export type SeenByClient = z.infer<typeof SeenByClient>

@@ -1,6 +1,7 @@
 import { latestMessagesAbout } from '#people/outbox/server/index.ts'
 import { type DocumentLine, linesOf, toDocumentReply } from '#sales/documents/server/index.ts'
 import { lastRevisions } from '#sales/documents/server/revisions/index.ts'
+import { seenOf } from '#sales/public-links/server/index.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '#platform/server/database/database.ts'
 import { notFound } from '#platform/shared/errors.ts'
@@ -74,6 +75,7 @@ export async function toQuotes(
   const ids = rows.map(({ id }) => id)
   const mails = await latestMessagesAbout(database, QUOTE_ENTITY.name, ids)
   const revisions = await lastRevisions(database, QUOTE_STORE, ids)
+  const seen = await seenOf(database, 'quote', ids)
   const tasks = new Map(
     (
       await tasksOfLines(
@@ -90,6 +92,7 @@ export async function toQuotes(
     invoiceId: row.invoice_id,
     invoiceNumber: row.invoice_number,
     revision: revisions.get(row.id) ?? null,
+    seen: seen.get(row.id),
     tasks: row.lines.flatMap(({ id }) => tasks.get(id) ?? []),
     parts: row.parts.map((part) => ({
       invoiceId: part.id,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { SeenByClient } from '#sales/public-links/shared/link-schema.ts'
 import {
   DOCUMENT_INPUT_FIELDS,
   DOCUMENT_REPLY_FIELDS,
@@ -83,6 +84,8 @@ export const Quote = z.object({
   parts: z.array(QuotePart),
   /** The tasks that were made from its lines. */
   tasks: z.array(z.object({ lineId: z.int(), taskId: z.int() })),
+  /** How often its client opened it by a link; left out if never. */
+  seen: z.optional(SeenByClient),
 })
 export type Quote = z.infer<typeof Quote>
 

@@ -58,6 +58,11 @@ export function quoteSendRefusal(quote: { clientEmail: string | null }): string 
   return quote.clientEmail === null ? 'This quote has no client email: add one to send it' : undefined
 }
 
+/** Why a quote cannot be shared by a link now; undefined when it can (spec 18.2). */
+export function quoteShareRefusal({ status }: Pick<Billed, 'status'>): string | undefined {
+  return status === 'Draft' ? 'Mark this quote as sent before you share it' : undefined
+}
+
 /** Why a quote cannot get a status now; undefined when it can. A converted one can only be Accepted. */
 export function quoteStatusRefusal(quote: Billed, wanted: QuoteStatus): string | undefined {
   if (wanted === quote.status || wanted === 'Accepted') return undefined

@@ -9,10 +9,13 @@ import {
   toQuoteListQuery,
 } from './list/quote-list-address.ts'
 
-/** The queries of quotes. A quote contains its last mail and the invoice created from it, and refers to its client. */
+/**
+ * The queries of quotes. A quote contains its last mail and the invoice created from it, refers to its client, and says
+ * how often that one opened it.
+ */
 export const quoteQueries = documentQueries<Quote, QuoteTotals, QuoteSearch>({
   name: 'quote',
-  entities: ['quote', 'outbox', 'invoice', 'client'],
+  entities: ['quote', 'outbox', 'invoice', 'client', 'link'],
   perPage: QUOTES_PER_PAGE,
   listQuery: toQuoteListQuery,
   totalsQuery: toQuoteFilter,

@@ -6,6 +6,7 @@ import {
   fetchCsv,
   useDocumentListPage,
 } from '#sales/documents/web/list/index.ts'
+import { ShareDialog } from '#sales/public-links/web/index.ts'
 import { ProjectFilterChip } from '#work/projects/web/filter/index.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { useCan } from '#platform/web/data/account-context.tsx'
@@ -13,7 +14,7 @@ import { callWithMetadata } from '#platform/web/data/api-client.ts'
 import { StatusChips } from '#platform/web/ui/lists/status-chips.tsx'
 import { exportQuotes } from '../shared/quote-endpoints.ts'
 import type { Quote, QuoteTotals } from '../shared/quote-schema.ts'
-import { QUOTE_STATUS_LOOK, QUOTE_STATUSES } from '../shared/quote-status.ts'
+import { QUOTE_STATUS_LOOK, QUOTE_STATUSES, quoteSendRefusal } from '../shared/quote-status.ts'
 import { QuoteDialog } from './lazy-quote-dialog.tsx'
 import { isFiltered, toQuoteFilter, useQuoteAddress } from './list/quote-list-address.ts'
 import { AskForPartDialog } from './parts/lazy-part-dialog.ts'
@@ -44,10 +45,12 @@ export function QuotesPage() {
   const { rows: quotes, totals, isLoading, isStale } = shown
   const [asked, setAsked] = useState<Quote>()
   const [started, setStarted] = useState<Quote>()
+  const [shared, setShared] = useState<Quote>()
   const actions = useQuoteActions({
     onEdit: page.edit,
     onAskForPart: setAsked,
     onStartProject: setStarted,
+    onShare: setShared,
     onGone: address.closeIfOpen,
   })
   const foot = quotes.length === 0 ? undefined : totals
@@ -117,6 +120,16 @@ export function QuotesPage() {
       )}
       {started === undefined ? null : (
         <StartProjectDialog key={started.id} quote={started} onClose={() => setStarted(undefined)} />
+      )}
+      {shared === undefined ? null : (
+        <ShareDialog
+          key={shared.id}
+          kind="quote"
+          id={shared.id}
+          label={shared.quoteNumber}
+          mail={{ refusal: quoteSendRefusal(shared), send: () => actions.send(shared) }}
+          onClose={() => setShared(undefined)}
+        />
       )}
       {edited === undefined ? null : (
         <QuoteDialog

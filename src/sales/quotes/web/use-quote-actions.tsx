@@ -5,6 +5,7 @@ import {
   IconPencil,
   IconPercentage,
   IconSend,
+  IconShare,
   IconTrash,
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -24,6 +25,7 @@ import {
   quoteDeleteRefusal,
   quoteEditRefusal,
   quoteSendRefusal,
+  quoteShareRefusal,
   quoteStatusRefusal,
   type QuoteStatus,
   startProjectRefusal,
@@ -44,6 +46,8 @@ export interface QuoteActions {
   convert: (quote: Quote) => void
   /** Opens the dialog of a deposit. */
   askForPart: (quote: Quote) => void
+  /** Opens the dialog of its link. */
+  share: (quote: Quote) => void
   /** Opens the dialog of a project. */
   startProject: (quote: Quote) => void
 }
@@ -53,6 +57,7 @@ export interface QuoteActionsOptions {
   onEdit: (quote: Quote) => void
   onAskForPart: (quote: Quote) => void
   onStartProject: (quote: Quote) => void
+  onShare: (quote: Quote) => void
   /** Called after it was deleted. */
   onGone: (id: number) => Promise<void>
 }
@@ -62,6 +67,7 @@ export function useQuoteActions({
   onEdit,
   onAskForPart,
   onStartProject,
+  onShare,
   onGone,
 }: QuoteActionsOptions): QuoteActions {
   const queryClient = useQueryClient()
@@ -84,6 +90,7 @@ export function useQuoteActions({
     convert: (quote: Quote) => void convertToInvoice(queryClient, quote, openInvoice),
     askForPart: onAskForPart,
     startProject: onStartProject,
+    share: onShare,
   }
   const remove = (quote: Quote) => void askAndDeleteQuote(queryClient, quote, () => onGone(quote.id))
 
@@ -94,6 +101,9 @@ export function useQuoteActions({
       menuItem('Edit', IconPencil, () => actions.edit(quote), quoteEditRefusal(quote)),
       pdf,
       menuItem('Send', IconSend, () => actions.send(quote), quoteSendRefusal(quote)),
+      ...(can('link:create')
+        ? [menuItem('Share…', IconShare, () => actions.share(quote), quoteShareRefusal(quote))]
+        : []),
       ...(can('invoice:create')
         ? [
             menuItem(

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { MailCell } from '#people/outbox/web/index.ts'
+import { SeenMark } from '#sales/public-links/web/index.ts'
 import { clientText, DocumentRow } from '#sales/documents/web/list/index.ts'
 import { formatDay } from '#platform/shared/dates.ts'
 import { toCents } from '#platform/shared/money.ts'
@@ -74,6 +75,7 @@ export const InvoiceRow = memo(function InvoiceRow(props: InvoiceRowProps) {
       </td>
       <td className="invoice-mail">
         <MailCell message={invoice.mail} />
+        <SeenMark seen={invoice.seen} />
       </td>
     </DocumentRow>
   )

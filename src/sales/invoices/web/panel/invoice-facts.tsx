@@ -6,6 +6,7 @@ import {
   SendButton,
   SendIcon,
 } from '#sales/documents/web/list/index.ts'
+import { ShareIcon } from '#sales/public-links/web/index.ts'
 import { IconCoins } from '@tabler/icons-react'
 import { formatDayWithYear } from '#platform/shared/dates.ts'
 import { formatAmount, toCents } from '#platform/shared/money.ts'
@@ -100,6 +101,7 @@ function NextSteps({ invoice, actions }: InvoiceFactsProps) {
       {mayEdit && !isDraft ? (
         <SendIcon disabledReason={reason} onPress={() => actions.send(invoice)} />
       ) : null}
+      {isDraft ? null : <ShareIcon onPress={() => actions.share(invoice)} />}
       <DownloadIcon onPress={() => actions.download(invoice)} />
     </div>
   )

@@ -1,4 +1,5 @@
 import { MailCell } from '#people/outbox/web/index.ts'
+import { SeenMark } from '#sales/public-links/web/index.ts'
 import { clientText, DocumentRow } from '#sales/documents/web/list/index.ts'
 import { toCents } from '#platform/shared/money.ts'
 import type { MenuItem } from '#platform/web/ui/overlays/menu.tsx'
@@ -43,6 +44,7 @@ export function QuoteRow({ quote, isOpen, items, onOpen }: QuoteRowProps) {
       </td>
       <td className="quote-mail">
         <MailCell message={quote.mail} />
+        <SeenMark seen={quote.seen} />
       </td>
     </DocumentRow>
   )

@@ -1,0 +1,3 @@
+export { SeenMark } from './seen-mark.tsx'
+export { ShareDialog } from './lazy-share-dialog.ts'
+export { ShareIcon } from './share-icon.tsx'

@@ -1,0 +1,137 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { IconLink, IconLinkOff, IconRefresh } from '@tabler/icons-react'
+import { useCan } from '#platform/web/data/account-context.tsx'
+import { callWithMetadata } from '#platform/web/data/api-client.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { confirm } from '#platform/web/ui/dialogs/confirm-dialog.tsx'
+import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx'
+import { createLink, renewLink, revokeLink } from '../shared/link-endpoints.ts'
+import { type PublicLink, SET_APP_URL, type SharedDocumentKind } from '../shared/link-schema.ts'
+import { LinkLine } from './link-line.tsx'
+import { LinkLifeField } from './link-life-field.tsx'
+import { SeenLine } from './seen-line.tsx'
+import { SendLink } from './send-link.tsx'
+import { changeLink, sharedQuery } from './share-queries.ts'
+import './share.css'
+
+export interface ShareDialogProps {
+  kind: SharedDocumentKind
+  id: number
+  /** The number of the document. */
+  label: string
+  /** The document's own mail, and why it cannot be sent. */
+  mail: { refusal: string | undefined; send: () => void }
+  onClose: () => void
+}
+
+/** The link of a document: how to send it, until when it works, and how often it was opened (spec 18.8). */
+export function ShareDialog({ kind, id, label, mail, onClose }: ShareDialogProps) {
+  const queryClient = useQueryClient()
+  const mayMake = useCan()('link:create')
+  const { data: shared, error } = useQuery(sharedQuery(kind, id))
+  const link = shared?.link ?? null
+  const make = () =>
+    void changeLink(queryClient, label, 'No link was made', () =>
+      callWithMetadata(createLink, { body: { kind, id } }),
+    )
+  return (
+    <Dialog
+      opened
+      title={`Share ${label}`}
+      onCancel={onClose}
+      footerNote={link === null || !mayMake ? undefined : <EndLink link={link} label={label} />}
+      footer={<Button onClick={onClose}>Done</Button>}
+    >
+      <div className="share-body">
+        {error === null ? null : <p role="alert">The link could not be loaded.</p>}
+        {shared === undefined || shared.isReachable ? null : (
+          <p className="share-warning" role="note">
+            {SET_APP_URL}
+          </p>
+        )}
+        {shared === undefined || link !== null ? null : (
+          <NoLink refusal={shared.refusal} seenCount={shared.seenCount} onMake={mayMake ? make : undefined} />
+        )}
+        {shared === undefined || link === null ? null : (
+          <>
+            <LinkLine link={link} />
+            <SendLink key={link.address} shared={shared} mail={mail} />
+            <LinkLifeField key={link.id} link={link} label={label} />
+            <SeenLine link={link} />
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function NoLink(props: { refusal: string | null; seenCount: number; onMake: (() => void) | undefined }) {
+  const { refusal, seenCount, onMake } = props
+  if (refusal !== null) return <p className="dim">{refusal}.</p>
+  return (
+    <>
+      <p className="dim">
+        {seenCount === 0
+          ? 'Whoever has the link sees this document, without an account.'
+          : `There is no link any more. It was seen ${seenCount === 1 ? 'once' : `${seenCount} times`}.`}
+      </p>
+      {onMake === undefined ? null : (
+        <Button
+          kind="primary"
+          icon={<IconLink size={16} stroke={1.75} aria-hidden />}
+          onClick={onMake}
+          className="share-make"
+        >
+          {seenCount === 0 ? 'Make Link' : 'New Link'}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function EndLink({ link, label }: { link: PublicLink; label: string }) {
+  const queryClient = useQueryClient()
+  const params = { id: String(link.id) }
+  const times = link.seenCount === 1 ? 'once' : `${link.seenCount} times`
+  const seen = link.seenCount === 0 ? 'Nobody has opened it so far.' : `Seen ${times} so far.`
+  const renew = async () => {
+    const isSure = await confirm({
+      title: 'Renew Link',
+      message: `You get a new link, and the one before stops working. ${seen}`,
+      confirmText: 'Renew',
+      cancelText: 'Cancel',
+      type: 'warning',
+    })
+    if (!isSure) return
+    await changeLink(queryClient, label, 'Link not renewed', () => callWithMetadata(renewLink, { params }))
+  }
+  const revoke = async () => {
+    const isSure = await confirm({
+      title: 'Revoke Link',
+      message: `Whoever has it sees nothing any more. ${seen}`,
+      confirmText: 'Revoke',
+      cancelText: 'Cancel',
+      type: 'danger',
+    })
+    if (!isSure) return
+    await changeLink(queryClient, label, 'Link not revoked', () => callWithMetadata(revokeLink, { params }))
+  }
+  return (
+    <span className="share-ends">
+      <Button
+        kind="ghost"
+        icon={<IconLinkOff size={16} stroke={1.75} aria-hidden />}
+        onClick={() => void revoke()}
+      >
+        Revoke link
+      </Button>
+      <Button
+        kind="ghost"
+        icon={<IconRefresh size={16} stroke={1.75} aria-hidden />}
+        onClick={() => void renew()}
+      >
+        Renew link
+      </Button>
+    </span>
+  )
+}
