@@ -10,6 +10,7 @@ import { SAMPLE_PEOPLE } from '#people/users/server/sample/people.ts'
 import { planCorrections } from './plan-corrections.ts'
 import { planExpenses } from './plan-expenses.ts'
 import { planInvoices, type SalesSurroundings } from './plan-invoices.ts'
+import { planLinks } from './plan-links.ts'
 import { planQuotes } from './plan-quotes.ts'
 
 /** Of Sri Lanka, in percent. */
@@ -47,6 +48,7 @@ export async function fillBooks(
     ...planQuotes(surroundings),
     ...planInvoices(surroundings),
     ...planCorrections(surroundings),
+    ...planLinks(today),
     ...planExpenses(today, surroundings.clients),
   ]
   const [administrator] = SAMPLE_PEOPLE

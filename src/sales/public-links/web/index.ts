@@ -1,3 +1,3 @@
+export { LinkSection } from './link-section.tsx'
 export { SeenMark } from './seen-mark.tsx'
 export { ShareDialog } from './lazy-share-dialog.ts'
-export { ShareIcon } from './share-icon.tsx'

@@ -13,7 +13,6 @@ export function SeenMark({ seen }: { seen: SeenByClient | undefined }) {
   return (
     <span className="note share-seen" title={text}>
       <IconEye size={14} stroke={1.75} aria-hidden />
-      <span aria-hidden>Seen</span>
       <span className="visually-hidden">{text}</span>
     </span>
   )

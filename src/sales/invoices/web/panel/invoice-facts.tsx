@@ -6,7 +6,6 @@ import {
   SendButton,
   SendIcon,
 } from '#sales/documents/web/list/index.ts'
-import { ShareIcon } from '#sales/public-links/web/index.ts'
 import { IconCoins } from '@tabler/icons-react'
 import { formatDayWithYear } from '#platform/shared/dates.ts'
 import { formatAmount, toCents } from '#platform/shared/money.ts'
@@ -101,7 +100,6 @@ function NextSteps({ invoice, actions }: InvoiceFactsProps) {
       {mayEdit && !isDraft ? (
         <SendIcon disabledReason={reason} onPress={() => actions.send(invoice)} />
       ) : null}
-      {isDraft ? null : <ShareIcon onPress={() => actions.share(invoice)} />}
       <DownloadIcon onPress={() => actions.download(invoice)} />
     </div>
   )

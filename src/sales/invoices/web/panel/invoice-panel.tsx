@@ -4,6 +4,7 @@ import {
   DocumentRevisions,
   PanelLines,
 } from '#sales/documents/web/list/index.ts'
+import { LinkSection } from '#sales/public-links/web/index.ts'
 import { NeighbourButtons } from '#platform/web/ui/lists/neighbour-buttons.tsx'
 import { Slot } from '#platform/web/slots.tsx'
 import { deductionsOf, type Invoice, invoiceLabel, type InvoiceTotals } from '../../shared/invoice-schema.ts'
@@ -70,6 +71,9 @@ export function InvoicePanel({ id, order, actions, onOpen, onClose }: InvoicePan
           <InvoicePayments invoice={invoice} />
           <Slot name="invoice-credits" given={{ invoice }} />
           <InvoiceMail invoice={invoice} />
+          {invoice.status === 'Draft' ? null : (
+            <LinkSection seen={invoice.seen} onShare={() => actions.share(invoice)} />
+          )}
           <PanelLines document={invoice} sums="total" deductions={deductionsOf(invoice)} />
           {/* the only one of an issued invoice is what Download PDF gives */}
           {invoice.revision === null || (invoice.revision === 1 && invoice.status !== 'Draft') ? null : (

@@ -35,7 +35,7 @@ export function documentBody(opened: OpenedLink, path: string, parts: PageParts)
   const shown = publicDocument(opened)
   const { language } = shown
   const [word, tone] = STATES[shown.state]
-  return markup`<header class="head"><div class="head-in">${logo(opened, path)}<span class="company">${shown.company.name}</span><span class="pill ${tone}">${say(language, word)}</span></div></header><main><section class="card side">${amountOf(shown, document.total, document.due)}${facts(shown)}${stateNote(shown, opened)}${parts.amount}</section><article class="card paper stack">${parties(shown)}${linesTable(shown)}${texts(shown)}</article>${bankCard(shown)}<section class="card side pdf"><span>${say(language, 'asPdf')}</span><a class="button" href="${path}/pdf" download>${say(language, 'downloadPdf')}</a></section>${parts.foot}<p class="side foot">${say(language, 'seesOpened', { company: shown.company.name })}</p></main>`
+  return markup`<header class="head"><div class="head-in">${logo(opened, path)}<span class="company">${shown.company.name}</span><span class="pill ${tone}">${say(language, word)}</span></div></header><main><section class="card side">${amountOf(shown, document.total, document.due)}${facts(shown)}${stateNote(shown, opened)}${parts.amount}</section>${bankCard(shown)}<article class="card paper">${parties(shown)}${linesTable(shown)}${texts(shown)}</article><section class="card side pdf"><span>${say(language, 'asPdf')}</span><a class="button" href="${path}/pdf" download>${say(language, 'downloadPdf')}</a></section>${parts.foot}<p class="side foot">${say(language, 'seesOpened', { company: shown.company.name })}</p></main>`
 }
 
 function logo({ document }: OpenedLink, path: string): Html | undefined {

@@ -4,7 +4,7 @@ import type { PublicDocument } from '../../shared/public-document.ts'
 
 /** The lines with their sums; on a phone quantity and price stand below the description. */
 export function linesTable({ language, lines, sums, total }: PublicDocument): Html {
-  return markup`<table><thead><tr class="wide-row"><th scope="col">${say(language, 'description')}</th><th scope="col" class="num wide">${say(language, 'quantity')}</th><th scope="col" class="num wide">${say(language, 'unitPrice')}</th><th scope="col" class="num">${say(language, 'amount')}</th></tr></thead><tbody>${lines.map(line)}</tbody><tfoot>${sums.map(({ label, text }) => sumRow(label, text, ''))}${sumRow(say(language, 'total'), total, 'total')}</tfoot></table>`
+  return markup`<table><thead><tr><th scope="col">${say(language, 'description')}</th><th scope="col" class="num wide">${say(language, 'quantity')}</th><th scope="col" class="num wide">${say(language, 'unitPrice')}</th><th scope="col" class="num">${say(language, 'amount')}</th></tr></thead><tbody>${lines.map(line)}</tbody></table><dl class="sums">${sums.map(({ label, text }) => sumRow(label, text, 'sum'))}${sumRow(say(language, 'total'), total, 'sum total')}</dl>`
 }
 
 function line({ title, detail, quantity, unitPrice, amount }: PublicDocument['lines'][number]): Html {
@@ -14,5 +14,5 @@ function line({ title, detail, quantity, unitPrice, amount }: PublicDocument['li
 }
 
 function sumRow(label: string, text: string, name: string): Html {
-  return markup`<tr class="${name}"><td>${label}</td><td class="wide"></td><td class="wide"></td><td class="num">${text}</td></tr>`
+  return markup`<div class="${name}"><dt>${label}</dt><dd>${text}</dd></div>`
 }

@@ -22,7 +22,7 @@ export const PAGE_STYLES = `
 --amber:#8a5a00;--amber-soft:#fdf1d8;--gray-soft:#eceef1}
 *{box-sizing:border-box}
 body{margin:0;background:var(--ground);color:var(--ink);font:15px/1.5 -apple-system,'Segoe UI',Roboto,'Noto Sans','Noto Sans Sinhala','Noto Sans Tamil','Nirmala UI',sans-serif;-webkit-text-size-adjust:100%;overflow-wrap:anywhere}
-h1,h2,p,table{margin:0}
+h1,h2,p,dl,dd,table{margin:0}
 h2{font-size:15px;font-weight:600}
 a{color:inherit}
 .head{background:var(--card);border-bottom:1px solid var(--line)}
@@ -49,8 +49,9 @@ th{font-size:13px;font-weight:600}
 .num{text-align:right;white-space:nowrap;padding-left:12px}
 .wide{display:none}
 .what{font-weight:500}.detail{color:var(--dim);font-size:13px;white-space:pre-line}
-tfoot td{border:0;padding:6px 0}tfoot tr:first-child td{padding-top:12px}
-tfoot .total td{border-top:1px solid var(--line);padding-top:10px;font-weight:600;font-size:16.5px;color:var(--title)}
+.paper{display:flex;flex-direction:column;gap:20px}.parties{order:1}
+.sums{font-variant-numeric:tabular-nums}.sum{display:flex;justify-content:space-between;gap:16px;padding:4px 0}
+.sum dd{white-space:nowrap}.total{border-top:1px solid var(--line);margin-top:6px;padding-top:10px;font-weight:600;font-size:16.5px;color:var(--title)}
 .row{display:flex;align-items:center;gap:12px;padding:10px 0;border-top:1px solid var(--line)}
 .bank h2{margin-bottom:10px}.row:last-child{padding-bottom:0}
 .row>div{flex:1;min-width:0}.value{font-weight:500}
@@ -63,12 +64,11 @@ tfoot .total td{border-top:1px solid var(--line);padding-top:10px;font-weight:60
 .pdf{display:flex;align-items:center;justify-content:space-between;gap:12px;flex-wrap:wrap}
 .parties{display:grid;gap:16px}.parties p{font-size:14px}.parties strong{display:block;font-weight:600}
 .text{white-space:pre-line;font-size:14px;color:var(--dim);margin-top:6px}
-.stack>*+*{margin-top:14px}
 .foot{padding:4px 4px 24px;color:var(--dim);font-size:13px}
 .plain{max-width:560px;margin:12vh auto;padding:0 16px}.plain p+p{margin-top:8px}
 @media(min-width:720px){.wide{display:table-cell}.narrow{display:none}.parties{grid-template-columns:repeat(3,1fr)}
 thead th{background:var(--band);color:var(--band-ink);border:0;padding:9px 10px}td{padding:11px 10px}.num{padding-left:10px}
-.card.paper{padding:32px}}
+.card.paper{padding:32px}.parties{order:0}.sums{width:50%;min-width:300px;margin-left:auto;padding-right:10px}}
 @media(min-width:1024px){main{grid-template-columns:minmax(0,1fr) 348px;align-items:start;padding:24px 16px;gap:20px}
 .paper{grid-column:1;grid-row:1/span 20}.side{grid-column:2}.pdf .button{width:100%}}
 @media(min-width:720px) and (max-width:1023px){main{padding:20px 16px}}

@@ -1,5 +1,4 @@
 import { DownloadIcon, PanelClient, PanelProject, SendIcon } from '#sales/documents/web/list/index.ts'
-import { ShareIcon } from '#sales/public-links/web/index.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { formatDayWithYear } from '#platform/shared/dates.ts'
 import { toCents } from '#platform/shared/money.ts'
@@ -45,7 +44,6 @@ export function QuoteFacts({ quote, actions }: QuoteFactsProps) {
         {mayEdit && status !== 'Draft' ? (
           <SendIcon disabledReason={quoteSendRefusal(quote)} onPress={() => actions.send(quote)} />
         ) : null}
-        {status === 'Draft' ? null : <ShareIcon onPress={() => actions.share(quote)} />}
         <DownloadIcon onPress={() => actions.download(quote)} />
       </div>
       <ConvertHint quote={quote} />

@@ -4,6 +4,7 @@ import {
   DocumentRevisions,
   PanelLines,
 } from '#sales/documents/web/list/index.ts'
+import { LinkSection } from '#sales/public-links/web/index.ts'
 import type { Quote, QuoteTotals } from '../../shared/quote-schema.ts'
 import type { QuoteSearch } from '../list/quote-list-address.ts'
 import { downloadQuote } from '../download-quote.ts'
@@ -45,6 +46,9 @@ export function QuotePanel({ id, actions, onClose }: QuotePanelProps) {
           <QuoteParts quote={quote} />
           <PanelLines document={quote} sums="subtotal" />
           <QuoteMail quote={quote} />
+          {quote.status === 'Draft' ? null : (
+            <LinkSection seen={quote.seen} onShare={() => actions.share(quote)} />
+          )}
           {quote.revision === null ? null : (
             <DocumentRevisions
               query={quoteQueries.revisions(quote.id)}

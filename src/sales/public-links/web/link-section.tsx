@@ -1,0 +1,27 @@
+import { IconShare } from '@tabler/icons-react'
+import { useAccount, useCan, useToday } from '#platform/web/data/account-context.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { PanelSection } from '#platform/web/ui/overlays/record-panel.tsx'
+import type { SeenByClient } from '../shared/link-schema.ts'
+import { seenText } from './seen-text.ts'
+import './share.css'
+
+/** In the panel of a document: whether its client has seen it, and its link, for those who may share it. */
+export function LinkSection({ seen, onShare }: { seen: SeenByClient | undefined; onShare: () => void }) {
+  const mayShare = useCan()('link:create')
+  const { timeZone } = useAccount()
+  const today = useToday()
+  if (!mayShare) return null
+  return (
+    <PanelSection title="Link">
+      <div className="share-section">
+        <span className="dim">
+          {seen === undefined ? 'Not opened by the client yet' : seenText(seen, timeZone, today)}
+        </span>
+        <Button size="small" icon={<IconShare size={14} stroke={1.75} aria-hidden />} onClick={onShare}>
+          Share
+        </Button>
+      </div>
+    </PanelSection>
+  )
+}
