@@ -29,6 +29,8 @@ export interface DocumentFormOptions<Schema extends z.ZodMiniType, Values extend
   versioned: VersionedForm<Values>
   /** Converts the fields into the body of the call. */
   schema: Schema
+  /** The form's field for a field of the call that only this kind has. */
+  fieldOf?: (name: string) => string | undefined
   /** Title of the toast on failure, such as `Invoice not saved`. */
   failureTitle: string
   /** Whether it keeps its language whichever client is chosen, as an issued invoice does. */
@@ -40,7 +42,17 @@ export interface DocumentFormOptions<Schema extends z.ZodMiniType, Values extend
 export function useDocumentForm<Schema extends z.ZodMiniType, Values extends DocumentValues>(
   options: DocumentFormOptions<Schema, Values>,
 ) {
-  const { draft, sources, stored, versioned, schema, failureTitle, save, hasFixedLanguage = false } = options
+  const {
+    draft,
+    sources,
+    stored,
+    versioned,
+    schema,
+    fieldOf,
+    failureTitle,
+    save,
+    hasFixedLanguage = false,
+  } = options
   const [isSubmitted, setSubmitted] = useState(false)
   const [projectHint, setProjectHint] = useState<string>()
 
@@ -49,7 +61,8 @@ export function useDocumentForm<Schema extends z.ZodMiniType, Values extends Doc
     initial: stored,
     draft,
     versioned: versioned as never,
-    nameOf: (path, values) => documentFieldName(path, values as unknown as Values),
+    nameOf: (path, values) =>
+      fieldOf?.(path[0] ?? '') ?? documentFieldName(path, values as unknown as Values),
     textOf: fieldText,
     send: (input, sending) => sendForm(failureTitle, () => save(input, sending)),
   })

@@ -1,4 +1,5 @@
 export { EditedLine, editedLines, keptLines, lineErrorName, lineInputs } from './edited-line.ts'
 export { lineDifferences } from './line-differences.ts'
 export { LineItemsEditor } from './line-items-editor.tsx'
+export { useOpenedPart } from './opened-part.ts'
 export { type LineSums, sumsOfLines, sumsShown } from './line-sums.ts'

@@ -10,6 +10,7 @@ import { type StoredFacts, storedStatus } from '#sales/invoices/shared/invoice-s
 import { fromCents, storedCents } from '#platform/shared/money.ts'
 import type { Quote } from '../shared/quote-schema.ts'
 import { quoteNumber } from '#sales/documents/shared/quote-number.ts'
+import { acceptanceOf } from './quote-contents.ts'
 import { QUOTE_COLUMNS, QUOTE_ENTITY, QUOTE_STORE, type QuoteRow } from './quote-tables.ts'
 
 /** A deposit that was asked for. */
@@ -89,6 +90,7 @@ export async function toQuotes(
     quoteNumber: quoteNumber(row.id),
     status: row.status,
     validUntil: row.valid_until,
+    ...acceptanceOf(row),
     invoiceId: row.invoice_id,
     invoiceNumber: row.invoice_number,
     revision: revisions.get(row.id) ?? null,

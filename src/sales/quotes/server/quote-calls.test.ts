@@ -62,6 +62,33 @@ describe('a quote', () => {
     expect(quote).toMatchObject({ subtotal: 20, taxAmount: 2, total: 22 })
   })
 
+  it('says what its acceptance starts, and starts nothing unless told (spec 19.1)', async () => {
+    const nothing = { startsProject: false, depositPercent: null, depositAmount: null }
+    const quote = await scene.add()
+    expect(quote).toMatchObject(nothing)
+    const told = await scene.replace(quote.id, { startsProject: true, depositPercent: 40 })
+    expect(told.body).toMatchObject({ startsProject: true, depositPercent: 40, depositAmount: null })
+    const [change] = (await scene.changesOf(quote.id)).slice(-1)
+    expect(change).toMatchObject({ after: { starts_project: true, deposit_percent: 40 } })
+    expect((await scene.replace(quote.id)).body).toMatchObject(nothing)
+  })
+
+  it('asks for a deposit of at most its net amount, in one of two ways', async () => {
+    const whole = { depositAmount: SUMS.subtotal }
+    expect((await scene.create(whole)).body).toMatchObject(whole)
+    const beyond = await scene.create({ depositAmount: SUMS.subtotal + 0.01 })
+    expect([beyond.status, beyond.error.fields]).toEqual([
+      400,
+      { depositAmount: 'The deposit cannot be more than LKR 1,094,000.00' },
+    ])
+    expect((await scene.create({ depositAmount: 1, depositPercent: 1 })).error.fields).toEqual({
+      depositAmount: 'Give the deposit in percent or as an amount, not both',
+    })
+    expect((await scene.create({ depositPercent: 100.5 })).error.fields).toEqual({
+      depositPercent: 'The part must be at most 100 percent',
+    })
+  })
+
   it('may start with any status', async () => {
     for (const status of QUOTE_STATUSES) expect(await scene.add({ status })).toMatchObject({ status })
   })

@@ -15,6 +15,10 @@ export interface QuotesTable extends DocumentTable {
   valid_until: string | null
   /** When it was last marked as Sent or put into the outbox. */
   sent_at: OptionalTimestamp
+  /** What its acceptance starts: a project, and a deposit in percent or in cents. */
+  starts_project: ColumnType<boolean, boolean | undefined, boolean>
+  deposit_percent: ColumnType<string | null, number | string | null | undefined, number | string | null>
+  deposit_cents: ColumnType<number | null, number | null | undefined, number | null>
 }
 
 export interface QuoteItemsTable extends DocumentLineTable {
@@ -40,6 +44,9 @@ export const QUOTE_COLUMNS = [
   'status',
   'valid_until',
   'sent_at',
+  'starts_project',
+  'deposit_percent',
+  'deposit_cents',
 ] as const satisfies readonly (keyof QuotesTable)[]
 
 export type QuoteRow = Pick<Selectable<QuotesTable>, (typeof QUOTE_COLUMNS)[number]>

@@ -6,7 +6,7 @@ import { type IfMatch, requireVersion } from '#platform/server/http/if-match.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import type { Quote, QuoteInput } from '../shared/quote-schema.ts'
 import { quoteEditRefusal } from '../shared/quote-status.ts'
-import { auditedLines, quoteColumnsOf, readQuoteContents } from './quote-contents.ts'
+import { auditedLines, quoteColumnsOf, readQuoteContents, UNSHOWN_COLUMNS } from './quote-contents.ts'
 import { billingOf } from './joined-quote.ts'
 import { getQuote, lockQuote, type QuoteWriter } from './quote-service.ts'
 import { QUOTE_ENTITY, QUOTE_STORE } from './quote-tables.ts'
@@ -37,7 +37,7 @@ export async function replaceQuote(
   )
   if (changes === undefined) return getQuote(transaction, id, today)
   const { after, hasOtherLines } = changes
-  const isOtherDocument = hasOtherLines || Object.keys(after).some((name) => name !== 'status')
+  const isOtherDocument = hasOtherLines || Object.keys(after).some((name) => !UNSHOWN_COLUMNS.has(name))
   await transaction
     .updateTable('quotes')
     .set({

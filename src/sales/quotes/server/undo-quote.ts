@@ -10,7 +10,7 @@ import { AppError } from '#platform/shared/errors.ts'
 import * as endpoints from '../shared/quote-endpoints.ts'
 import type { QuoteStatus } from '../shared/quote-status.ts'
 import type { JoinedQuoteRow } from './joined-quote.ts'
-import { auditedLines, type QuoteContentColumns, quoteColumnsOf } from './quote-contents.ts'
+import { acceptanceOf, auditedLines, type QuoteContentColumns, quoteColumnsOf } from './quote-contents.ts'
 import { deleteQuote, lockQuote } from './quote-service.ts'
 import { QUOTE_ENTITY, QUOTE_STORE } from './quote-tables.ts'
 import { replaceQuote } from './replace-quote.ts'
@@ -32,7 +32,15 @@ export const undoableQuote: Undoable = {
     update: endpoints.replaceQuote.can,
     delete: endpoints.deleteQuote.can,
   },
-  columns: [...EDITABLE_COLUMNS, 'status', 'valid_until', 'lines'],
+  columns: [
+    ...EDITABLE_COLUMNS,
+    'status',
+    'valid_until',
+    'starts_project',
+    'deposit_percent',
+    'deposit_cents',
+    'lines',
+  ],
   locksOfParts: locksOfLines(QUOTE_STORE),
   lock: async (transaction, id) => ({ ...editedOf(await lockQuote(transaction, id)) }),
   async setBack(transaction, id, { before }, writer) {
@@ -46,7 +54,12 @@ export const undoableQuote: Undoable = {
       await setProjectOfQuote(transaction, quote, fields.project_id, writer)
     } else if (Object.keys(fields).length > 0) {
       const { lines, valid_until: validUntil, ...columns } = { ...editedOf(quote), ...fields }
-      const input = { ...toDocumentInput(columns, lines), validUntil, status: status ?? quote.status }
+      const input = {
+        ...toDocumentInput(columns, lines),
+        ...acceptanceOf(columns),
+        validUntil,
+        status: status ?? quote.status,
+      }
       await replaceQuote(transaction, id, input, writer)
     } else if (status !== undefined) await changeQuoteStatus(transaction, quote, status, writer)
   },

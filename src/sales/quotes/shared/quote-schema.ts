@@ -15,6 +15,35 @@ import { emptyableDay, id, line } from '#platform/shared/fields.ts'
 import { MAX_LINE_ITEMS } from '#sales/line-items/shared/line-limits.ts'
 import { QUOTE_STATUSES } from './quote-status.ts'
 
+/** A part of a quote in percent of its net amount. */
+const partPercent = z.number({ error: 'The part must be a number' }).check(
+  z.refine((value: number) => value > 0, { error: 'The part must be more than 0', abort: true }),
+  z.maximum(100, { error: 'The part must be at most 100 percent', abort: true }),
+  z.refine((value: number) => isFactor(value), { error: 'The part may have at most four decimals' }),
+)
+/** A part of a quote in LKR before levy and tax. */
+const partAmount = lkrAmount('The part must be an amount with at most two decimals').check(
+  z.refine((value: number) => value > 0, { error: 'The part must be more than 0' }),
+)
+
+/** What the acceptance of a quote starts (spec 19.1); left out: nothing. */
+const ACCEPTANCE_FIELDS = {
+  /** A project with a task for each line; if the quote belongs to one, its tasks. */
+  startsProject: z.optional(z.nullable(z.boolean())),
+  /** A draft deposit, in percent of the net amount or in LKR before levy and tax. */
+  depositPercent: z.optional(z.nullable(partPercent)),
+  depositAmount: z.optional(z.nullable(partAmount)),
+} as const
+
+const oneDeposit = z.refine<{
+  depositPercent?: number | null | undefined
+  depositAmount?: number | null | undefined
+}>(
+  ({ depositPercent, depositAmount }) =>
+    (depositPercent ?? null) === null || (depositAmount ?? null) === null,
+  { error: 'Give the deposit in percent or as an amount, not both', path: ['depositAmount'] },
+)
+
 /** The input for a new quote or a replacement (spec 9.10). Sums are ignored. */
 export const QuoteInput = z
   .object({
@@ -22,8 +51,9 @@ export const QuoteInput = z
     /** Default: Draft for a new quote, else unchanged. */
     status: z.optional(z.enum(QUOTE_STATUSES)),
     validUntil: z.optional(emptyableDay()),
+    ...ACCEPTANCE_FIELDS,
   })
-  .check(namesClient, oneDiscount, withinDocumentLimit)
+  .check(namesClient, oneDiscount, oneDeposit, withinDocumentLimit)
 export type QuoteInput = z.output<typeof QuoteInput>
 
 export const QuoteStatusInput = z.object({ status: z.enum(QUOTE_STATUSES) })
@@ -31,22 +61,8 @@ export const QuoteStatusInput = z.object({ status: z.enum(QUOTE_STATUSES) })
 /** A part of a quote that is asked for: in percent of its net amount, or in LKR before levy and tax (spec 10.16). */
 export const PartInput = z
   .object({
-    percent: z.optional(
-      z.nullable(
-        z.number({ error: 'The part must be a number' }).check(
-          z.refine((value: number) => value > 0, { error: 'The part must be more than 0', abort: true }),
-          z.maximum(100, { error: 'The part must be at most 100 percent', abort: true }),
-          z.refine((value: number) => isFactor(value), { error: 'The part may have at most four decimals' }),
-        ),
-      ),
-    ),
-    amount: z.optional(
-      z.nullable(
-        lkrAmount('The part must be an amount with at most two decimals').check(
-          z.refine((value: number) => value > 0, { error: 'The part must be more than 0' }),
-        ),
-      ),
-    ),
+    percent: z.optional(z.nullable(partPercent)),
+    amount: z.optional(z.nullable(partAmount)),
   })
   .check(
     z.refine(({ percent, amount }) => ((percent ?? null) === null) !== ((amount ?? null) === null), {
@@ -75,6 +91,10 @@ export const Quote = z.object({
   quoteNumber: z.string(),
   status: z.enum(QUOTE_STATUSES),
   validUntil: z.nullable(z.string()),
+  /** What its acceptance starts (spec 19.1). */
+  startsProject: z.boolean(),
+  depositPercent: z.nullable(z.number()),
+  depositAmount: z.nullable(z.number()),
   /** The invoice that was made from it, and its number once it has one. */
   invoiceId: z.nullable(z.int()),
   invoiceNumber: z.nullable(z.string()),

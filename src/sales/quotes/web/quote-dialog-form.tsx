@@ -24,6 +24,7 @@ import type { Quote, QuoteInput } from '../shared/quote-schema.ts'
 import { DEFAULT_QUOTE_STATUS, QUOTE_STATUS_LOOK } from '../shared/quote-status.ts'
 import { QuoteForm, QuoteValues, quoteValues, versionedQuote } from './quote-form.ts'
 import { quoteQueries } from './quote-queries.ts'
+import { WhenAccepted } from './when-accepted.tsx'
 
 export interface QuoteDialogFormProps
   extends ReadyDocument<Quote>, Pick<DocumentEditorProps<Quote>, 'onCancel' | 'onSaved'> {}
@@ -57,6 +58,7 @@ export function QuoteDialogForm(props: QuoteDialogFormProps) {
     stored: quoteValues(quote, start),
     versioned: versionedQuote(quote, start, sources),
     schema: QuoteForm,
+    fieldOf: (name) => (name === 'depositPercent' || name === 'depositAmount' ? 'deposit' : undefined),
     failureTitle: isNew ? 'Quote not added' : 'Quote not saved',
     save,
   })
@@ -106,6 +108,12 @@ export function QuoteDialogForm(props: QuoteDialogFormProps) {
               usualLevy={settings?.levyRate ?? 0}
             />
           </div>
+          <WhenAccepted
+            startsProject={values.startsProject}
+            onStartsProject={(starts) => form.change('startsProject', starts)}
+            hasProject={values.projectId !== ''}
+            deposit={form.field('deposit')}
+          />
         </>
       }
       discardQuestion="What you typed into this quote is not saved."

@@ -43,6 +43,36 @@ test('a new quote has the labels and defaults of the specification', async () =>
   expect(page.getByRole('textbox', { name: /Due Date|Custom Terms/ }).query()).toBeNull()
 })
 
+test('what the acceptance starts is one quiet word until it is opened', async () => {
+  const { server } = await open(undefined)
+  server.on(createQuote, () => storedQuote({ startsProject: true, depositPercent: 40 }))
+  await field('Client Email (if not in list)').fill('m@example.lk')
+  await field('Description, item 1').fill('Catering')
+  expect(field('Deposit to ask for').query()).toBeNull()
+  await page.getByRole('button', { name: 'When the client accepts' }).click()
+  await page.getByRole('checkbox', { name: 'Start a project with a task for each line' }).click()
+  await field('Deposit to ask for').fill('40 %')
+  await save.click()
+  await expect.poll(() => adding.query()).toBeNull()
+  expect(server.callsOf(createQuote)[0]?.input.body).toMatchObject({
+    startsProject: true,
+    depositPercent: 40,
+    depositAmount: null,
+  })
+})
+
+test('an error of the deposit is shown at its field', async () => {
+  const sentence = 'The deposit cannot be more than LKR 80,000.00'
+  const { server } = await open(storedQuote({ depositAmount: 90_000 }))
+  server.on(
+    replaceQuote,
+    () => new ApiFailure(400, { code: 'validation', message: sentence, fields: { depositAmount: sentence } }),
+  )
+  await field('Subject').fill('Another one')
+  await update.click()
+  await expect.element(field('Deposit to ask for')).toHaveAccessibleDescription(sentence)
+})
+
 test('saves the input, and shows it in the preview', async () => {
   const { server, saved } = await open(undefined)
   server.on(createQuote, () => storedQuote())
@@ -74,6 +104,9 @@ test('saves the input, and shows it in the preview', async () => {
       projectId: null,
       invoiceSettingsId: KADAL_SETTINGS.id,
       items: [{ ...PLAIN_LINE, description: 'Catering for 120 guests', quantity: 120, unitPrice: 4850 }],
+      startsProject: false,
+      depositPercent: null,
+      depositAmount: null,
       ...NO_DISCOUNT_OR_LEVY,
     },
   ])
