@@ -12,10 +12,15 @@ import { databaseWithin } from './database-within.ts'
 export interface Books {
   database: Executor
   renderer: DocumentRenderer
-  actor: ChangeActor
+  actor: Exclude<ChangeActor, 'system'>
   platform: Pick<Platform, 'config' | 'clock' | 'secrets'>
   /** The actor, and the time of the entry. */
-  writer: () => { actor: ChangeActor; now: Date; today: string; platform: Books['platform'] }
+  writer: () => {
+    actor: Exclude<ChangeActor, 'system'>
+    now: Date
+    today: string
+    platform: Books['platform']
+  }
   write: <Result>(work: (transaction: WriteExecutor) => Promise<Result>) => Promise<Result>
 }
 
@@ -32,7 +37,7 @@ export interface Entry {
 export async function writeEntries(
   client: PoolClient,
   entries: readonly Entry[],
-  { config, actor }: { config: Config; actor: ChangeActor },
+  { config, actor }: { config: Config; actor: Exclude<ChangeActor, 'system'> },
 ): Promise<void> {
   let now = new Date(0)
   const secrets = loadSecrets(config.dataDirectory, config.jwtSecret)

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { invalidField } from '#platform/shared/errors.ts'
 import { type AuditFilter, MAX_ENTRIES } from '../shared/audit-endpoints.ts'
+import { actorName } from '#platform/server/records/changes.ts'
 import { PRODUCT_ITSELF } from '../shared/audit-schema.ts'
 import type { AuditedKinds } from './audited-kinds.ts'
 import { keyOf, type RecordRef } from './audited-records.ts'
@@ -110,7 +111,7 @@ function conditionsOf({ person, entity, action, from, to }: AuditFilter, timeZon
   const startOf = (day: string, days: number) =>
     `(${parameter(day)}::date + ${days})::timestamp at time zone ${parameter(timeZone)}`
   const conditions = [
-    ...(person === PRODUCT_ITSELF ? ['actor_id is null'] : []),
+    ...(person === PRODUCT_ITSELF ? [`actor_id is null and actor_name = '${actorName('system')}'`] : []),
     ...(person === '' || person === PRODUCT_ITSELF ? [] : [`actor_id = ${parameter(person)}::uuid`]),
     ...(entity === '' ? [] : [`changes.entity = '${entity}'`]),
     ...(action === '' ? [] : [`action = '${action}'`]),

@@ -35,8 +35,20 @@ export interface Entity {
   audience: Permission
 }
 
-/** Who changed it: an account, or the product itself. */
-export type ChangeActor = { id: string; firstName: string; secondName: string } | 'system'
+/** Somebody without an account who answers by a link. */
+export interface LinkActor {
+  id: null
+  firstName: string
+  secondName: 'by link'
+}
+
+/** The author of what is done by a link. @param name the one that they give */
+export function linkActor(name: string): LinkActor {
+  return { id: null, firstName: name, secondName: 'by link' }
+}
+
+/** Who changed it: an account, somebody by link, or the product itself. */
+export type ChangeActor = { id: string; firstName: string; secondName: string } | LinkActor | 'system'
 
 /** The name of a change's author: the person's, or the product's. */
 export function actorName(actor: ChangeActor): string {

@@ -136,7 +136,7 @@ async function renderAll(
   { renderer, actor }: RenderContext,
   requests: readonly DocumentToRender[],
 ): Promise<Rendered['files']> {
-  const person = actor === 'system' ? actor : actor.id
+  const person = actor === 'system' ? actor : (actor.id ?? 'by link')
   const files = new Map<string, FileContents>()
   for (const request of requests) {
     const bytes = await renderer.render(request.view, request.logo, request.at, person)

@@ -19,12 +19,34 @@ import { QUOTE_ENTITY } from './quote-tables.ts'
 const MAX_PARTS = 100
 
 /**
+ * Makes a deposit of a part of an accepted quote, and records it of the quote.
+ * @throws AppError as makeDeposit
+ */
+export async function askForPart(
+  transaction: WriteExecutor,
+  id: number,
+  input: PartInput,
+  writer: BillingWriter,
+): Promise<Invoice> {
+  const invoice = await makeDeposit(transaction, id, input, writer)
+  await recordChange(transaction, {
+    entity: QUOTE_ENTITY,
+    id,
+    action: 'update',
+    actor: writer.actor,
+    before: { part_invoice_id: null },
+    after: { part_invoice_id: invoice.id },
+  })
+  return invoice
+}
+
+/**
  * Makes a draft deposit of a part of an accepted quote (spec 10.16), taxed as the quote: a quote that is taxed in part
  * gives it two lines. Any number of parts, as long as they come to no more than the quote's net amount.
  * @throws AppError not_found; conflict before it is accepted, after it became an invoice, or if the parts exceed it;
  * validation if the part comes to nothing
  */
-export async function askForPart(
+export async function makeDeposit(
   transaction: WriteExecutor,
   id: number,
   input: PartInput,
@@ -56,16 +78,7 @@ export async function askForPart(
     projectId: quote.project_id,
     items: [lineOf(title, part.taxed, true), lineOf(title, difference(net, part.taxed), false)].flat(),
   }
-  const invoice = await createInvoice(transaction, body, writer, { quoteId: id, kind: 'deposit' })
-  await recordChange(transaction, {
-    entity: QUOTE_ENTITY,
-    id,
-    action: 'update',
-    actor: writer.actor,
-    before: { part_invoice_id: null },
-    after: { part_invoice_id: invoice.id },
-  })
-  return invoice
+  return createInvoice(transaction, body, writer, { quoteId: id, kind: 'deposit' })
 }
 
 function netOf(input: PartInput, whole: Cents): Cents {

@@ -60,7 +60,7 @@ export function quoteRoutes(router: Router, platform: Platform, renderer: Docume
     setQuoteStatus(database, params.id, body.status, { ...writer(actor), platform, ifMatch }),
   )
   router.write(endpoints.startQuoteProject, async ({ database, params, body, actor }) =>
-    startQuoteProject(database, params.id, body, { actor, platform }),
+    startQuoteProject(database, params.id, body, { actor, owner: actor.id, platform }),
   )
   router.write(endpoints.askForPart, async ({ database, params, body, actor }) =>
     askForPart(database, params.id, body, writer(actor)),

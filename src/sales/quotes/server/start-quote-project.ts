@@ -23,6 +23,9 @@ const DAYS_UNTIL_DUE = 14
 /** The longest name of a task. */
 const MAX_NAME = 300
 
+/** Who starts a project, and whose it will be. */
+export type ProjectStarter = TaskWriter & { owner: string }
+
 /** The project that a quote starts or joins. */
 interface Joined {
   id: number
@@ -41,12 +44,11 @@ export async function startQuoteProject(
   transaction: WriteExecutor,
   id: number,
   input: QuoteProjectInput,
-  writer: TaskWriter,
+  writer: ProjectStarter,
 ): Promise<QuoteProject> {
-  const { actor } = writer
   const template = input.templateId ? await readTemplate(transaction, input.templateId) : undefined
   await lockForInvoice(transaction, id, [
-    { table: 'users', ids: [...(template?.people ?? []), actor.id], to: 'key' },
+    { table: 'users', ids: [...(template?.people ?? []), writer.owner], to: 'key' },
     { table: 'projects', ids: [input.projectId ?? 0], to: 'change' },
   ])
   const quote = await lockQuote(transaction, id)
@@ -150,7 +152,7 @@ async function startProject(
   transaction: WriteExecutor,
   name: string,
   quote: JoinedQuoteRow,
-  { actor, platform }: TaskWriter,
+  { actor, owner, platform }: ProjectStarter,
 ): Promise<Joined> {
   const now = platform.clock()
   const today = dayIn(platform.config.timeZone, now)
@@ -158,7 +160,7 @@ async function startProject(
     transaction,
     {
       name,
-      owner: actor.id,
+      owner,
       status: 'Active',
       startDate: today,
       endDate: null,

@@ -14,7 +14,7 @@ import { acceptanceOf, auditedLines, type QuoteContentColumns, quoteColumnsOf } 
 import { deleteQuote, lockQuote } from './quote-service.ts'
 import { QUOTE_ENTITY, QUOTE_STORE } from './quote-tables.ts'
 import { replaceQuote } from './replace-quote.ts'
-import { changeQuoteStatus } from './set-quote-status.ts'
+import { changeQuoteStatus } from './change-quote-status.ts'
 import { setProjectOfQuote } from './start-quote-project.ts'
 
 /** An edited quote: columns and lines. */
@@ -52,6 +52,7 @@ export const undoableQuote: Undoable = {
     // where it belongs is no part of what the client accepted
     if (fields.project_id !== undefined && Object.keys(fields).length === 1) {
       await setProjectOfQuote(transaction, quote, fields.project_id, writer)
+      if (status !== undefined) await changeQuoteStatus(transaction, quote, status, writer)
     } else if (Object.keys(fields).length > 0) {
       const { lines, valid_until: validUntil, ...columns } = { ...editedOf(quote), ...fields }
       const input = {

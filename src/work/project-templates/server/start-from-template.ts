@@ -29,7 +29,7 @@ interface StoredTemplate {
 export async function startFromTemplate(
   transaction: WriteExecutor,
   { templateId, name, startDate, clientId, owner }: StartedProject,
-  writer: TaskWriter,
+  writer: TaskWriter & { actor: { id: string } },
 ): Promise<Project> {
   const template = await readTemplate(transaction, templateId)
   const { actor, platform } = writer
