@@ -87,4 +87,78 @@ export const PAGE_WORDS = {
   asPdf: { en: 'The document as a PDF', si: ['ලේඛනය PDF ලෙස', 'C'], ta: ['ஆவணம் PDF ஆக', 'C'] },
   copy: { en: 'Copy', si: ['පිටපත් කරන්න', 'C'], ta: ['நகலெடு', 'C'] },
   copied: { en: 'Copied', si: ['පිටපත් විය', 'C'], ta: ['நகலெடுக்கப்பட்டது', 'C'] },
+  quoteChanged: {
+    en: 'This quote was changed a moment ago. Please read it again.',
+    si: ['මෙම මිල ගණන මේ දැන් වෙනස් කරන ලදී. කරුණාකර නැවත කියවන්න.', 'C'],
+    ta: ['இவ்விலைமனு சற்று முன்னர் மாற்றப்பட்டது. தயவுசெய்து மீண்டும் வாசிக்கவும்.', 'C'],
+  },
+  validUntilPast: {
+    en: 'This quote was valid until {day}. Ask for a new one.',
+    si: ['මෙම මිල ගණන {day} දක්වා වලංගු විය. නව එකක් ඉල්ලන්න.', 'C'],
+    ta: ['இவ்விலைமனு {day} வரை செல்லுபடியானது. புதியதொன்றைக் கேளுங்கள்.', 'C'],
+  },
+  declinedOn: {
+    en: 'This quote was declined on {day}. Ask us to open it again.',
+    si: ['මෙම මිල ගණන {day} දින ප්\u200dරතික්ෂේප කරන ලදී. නැවත විවෘත කරන ලෙස අපෙන් ඉල්ලන්න.', 'C'],
+    ta: ['இவ்விலைமனு {day} அன்று நிராகரிக்கப்பட்டது. மீண்டும் திறக்குமாறு எங்களிடம் கேளுங்கள்.', 'C'],
+  },
+  declinedAlready: {
+    en: 'This quote was declined. Ask us to open it again.',
+    si: ['මෙම මිල ගණන ප්\u200dරතික්ෂේප කරන ලදී. නැවත විවෘත කරන ලෙස අපෙන් ඉල්ලන්න.', 'C'],
+    ta: ['இவ்விலைமனு நிராகரிக்கப்பட்டது. மீண்டும் திறக்குமாறு எங்களிடம் கேளுங்கள்.', 'C'],
+  },
+  acceptedAlready: {
+    en: 'This quote is accepted already.',
+    si: ['මෙම මිල ගණන දැනටමත් පිළිගෙන ඇත.', 'C'],
+    ta: ['இவ்விலைமனு ஏற்கனவே ஏற்றுக்கொள்ளப்பட்டுள்ளது.', 'C'],
+  },
+  notOpen: {
+    en: 'This quote cannot be answered now.',
+    si: ['මෙම මිල ගණනට දැන් පිළිතුරු දිය නොහැක.', 'C'],
+    ta: ['இவ்விலைமனுவுக்கு இப்போது பதிலளிக்க முடியாது.', 'C'],
+  },
+  acceptQuote: {
+    en: 'Accept quote of {amount}',
+    si: ['{amount} වටිනා මිල ගණන පිළිගන්න', 'C'],
+    ta: ['{amount} பெறுமதியான விலைமனுவை ஏற்றுக்கொள்க', 'C'],
+  },
+  keptOfAnswer: {
+    en: 'We keep your name, the time and this version. No payment is taken.',
+    si: ['ඔබේ නම, වේලාව සහ මෙම පිටපත අපි තබා ගනිමු. කිසිදු ගෙවීමක් නොගැනේ.', 'C'],
+    ta: ['உங்கள் பெயர், நேரம், இப்பதிப்பு ஆகியவற்றை வைத்திருப்போம். கட்டணம் எதுவும் பெறப்படாது.', 'C'],
+  },
+  copyTo: {
+    en: 'E-mail for your copy (optional)',
+    si: ['ඔබේ පිටපත සඳහා විද්\u200dයුත් තැපෑල (අත්\u200dයවශ්\u200dය නොවේ)', 'C'],
+    ta: ['உங்கள் பிரதிக்கான மின்னஞ்சல் (விருப்பம்)', 'C'],
+  },
+  positionOptional: {
+    en: 'Position (optional)',
+    si: ['තනතුර (අත්\u200dයවශ්\u200dය නොවේ)', 'C'],
+    ta: ['பதவி (விருப்பம்)', 'C'],
+  },
+  declineQuote: {
+    en: 'Decline quote',
+    si: ['මිල ගණන ප්\u200dරතික්ෂේප කරන්න', 'C'],
+    ta: ['விலைமனுவை நிராகரிக்க', 'C'],
+  },
+  declineWhy: {
+    en: 'What is the reason?',
+    si: ['හේතුව කුමක්ද?', 'C'],
+    ta: ['காரணம் என்ன?', 'C'],
+  },
+  tooExpensive: { en: 'Too expensive', si: ['මිල වැඩියි', 'C'], ta: ['விலை அதிகம்', 'C'] },
+  tooLate: { en: 'It takes too long', si: ['කාලය වැඩියි', 'C'], ta: ['அதிக காலம் எடுக்கும்', 'C'] },
+  somebodyElse: {
+    en: 'We chose somebody else',
+    si: ['අපි වෙනත් අයෙකු තෝරා ගත්තෙමු', 'C'],
+    ta: ['நாங்கள் வேறொருவரைத் தெரிவு செய்தோம்', 'C'],
+  },
+  notNeeded: { en: 'No longer needed', si: ['තවදුරටත් අවශ්\u200dය නැත', 'C'], ta: ['இனித் தேவையில்லை', 'C'] },
+  otherReason: { en: 'Another reason', si: ['වෙනත් හේතුවක්', 'C'], ta: ['வேறு காரணம்', 'C'] },
+  remarksOptional: {
+    en: 'Anything to add (optional)',
+    si: ['එකතු කිරීමට යමක් (අත්\u200dයවශ්\u200dය නොවේ)', 'C'],
+    ta: ['மேலும் ஏதேனும் (விருப்பம்)', 'C'],
+  },
 } as const satisfies Readonly<Record<string, Word>>
