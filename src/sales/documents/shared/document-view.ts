@@ -63,6 +63,15 @@ export interface LabelledText {
   text: string
 }
 
+/** What a page records instead of lines and sums: a sentence, who said it, and the circumstances. */
+export interface DocumentRecord {
+  sentence: string
+  rows: LabelledText[]
+  signature: string
+  /** Below the signature. */
+  signedBy: string
+}
+
 /**
  * A document ready to be drawn: every text is final, so that the page on the screen and the PDF cannot differ. None of
  * it is markup.
@@ -104,6 +113,8 @@ export interface DocumentView {
   footer: string
   /** The content of the QR code: how to pay, with the number as reference. Null without a number or a bank account. */
   paymentText: string | null
+  /** Set for a page that records something about a document (spec 19.2). */
+  record?: DocumentRecord
 }
 
 const INK = '#171a21'
