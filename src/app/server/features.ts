@@ -34,6 +34,7 @@ import { clientBalance, sharedInvoice } from '#sales/invoices/server/index.ts'
 import { items } from '#sales/items/server/feature.ts'
 import { projectMoney } from '#sales/project-money/server/feature.ts'
 import { publicLinks } from '#sales/public-links/server/feature.ts'
+import { quoteAnswers } from '#sales/quote-answers/server/feature.ts'
 import { quotes } from '#sales/quotes/server/feature.ts'
 import { sharedQuote } from '#sales/quotes/server/index.ts'
 import { readyToBill } from '#sales/ready-to-bill/server/feature.ts'
@@ -92,6 +93,7 @@ export const SERVER_FEATURES: readonly ServerFeature<Parts>[] = [
   invoices,
   creditNotes,
   quotes,
+  quoteAnswers,
   publicLinks([sharedQuote, sharedInvoice]),
   expenses,
   readyToBill,

@@ -1,1 +1,1 @@
-export { notify, type Notice } from './notify.ts'
+export { type NotifiedPerson, notify, type Notice } from './notify.ts'

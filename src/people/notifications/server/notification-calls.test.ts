@@ -118,6 +118,7 @@ describe('the preferences', () => {
         'timer-running': false,
         'sign-up-waiting': true,
         'quote-accepted': false,
+        'quote-declined': false,
         'invoice-paid': false,
         'payment-reversed': false,
         'budget-reached': false,

@@ -56,6 +56,7 @@ test('an ADMIN can also choose about sign-ups, quotes and invoices', async () =>
       ...ofUser,
       'sign-up-waiting': true,
       'quote-accepted': false,
+      'quote-declined': false,
       'invoice-paid': false,
       'payment-reversed': false,
       'budget-reached': false,

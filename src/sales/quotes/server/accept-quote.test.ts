@@ -43,13 +43,15 @@ async function made() {
   return rows[0] ?? { projects: 0, tasks: 0, invoices: 0 }
 }
 
-const acceptByLink = (id: number, check: () => Promise<void> = async () => undefined) => {
+const acceptByLink = (id: number, prepare = async () => undefined) => {
   const { database, config, clock } = scene.app.platform
   const now = clock()
   const writer = { actor: linkActor('Dilhani Ekanayake'), now, today: dayIn(config.timeZone, now) }
   return database
     .transaction()
-    .execute((transaction) => acceptQuote(transaction, id, { ...writer, platform: { config, clock }, check }))
+    .execute((transaction) =>
+      acceptQuote(transaction, id, { ...writer, platform: { config, clock }, prepare }),
+    )
 }
 
 describe('the acceptance of a quote (spec 19.1)', () => {

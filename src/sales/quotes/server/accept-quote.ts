@@ -19,10 +19,12 @@ import { type ProjectStarter, startQuoteProject } from './start-quote-project.ts
 export interface Acceptance extends QuoteWriter {
   actor: Exclude<ChangeActor, 'system'>
   platform: Pick<Platform, 'config' | 'clock'>
-  /** Called with the locked quote before anything changes. @throws AppError if it cannot be accepted */
-  check: (held: JoinedQuoteRow) => Promise<void>
-  /** The notification's title, and its mail, if they are not those of the office's own acceptance. */
-  notice?: Pick<Notice, 'title' | 'mail'>
+  /**
+   * Called with the locked quote before anything changes.
+   * @returns title and mail of the notification, if they are not those of the office's own acceptance
+   * @throws AppError if it cannot be accepted
+   */
+  prepare: (held: JoinedQuoteRow) => Promise<Pick<Notice, 'title' | 'mail'> | undefined>
 }
 
 /** With whose rights tasks and their prices are made: the quote says so, whoever accepts it. */
@@ -33,12 +35,12 @@ const CHANGED_MEANWHILE = 'This quote was changed a moment ago. Please read it a
  * Accepts a quote, by whoever does, and starts what its acceptance starts: tasks in a project, and a draft deposit
  * (spec 19.1). All of it belongs to the caller's transaction; what exists already is not made again.
  * @returns the quote as it was before; an accepted one stays as it is
- * @throws AppError not_found, what `check` throws; conflict if its project changes at this moment
+ * @throws AppError not_found, what `prepare` throws; conflict if its project changes at this moment
  */
 export async function acceptQuote(
   transaction: WriteExecutor,
   id: number,
-  { actor, now, today, platform, check, notice }: Acceptance,
+  { actor, now, today, platform, prepare }: Acceptance,
 ): Promise<JoinedQuoteRow> {
   const planned = await transaction
     .selectFrom('quotes')
@@ -51,7 +53,7 @@ export async function acceptQuote(
     { table: 'projects', ids: planned?.starts_project ? [planned.project_id ?? 0] : [], to: 'change' },
   ])
   const held = await lockQuote(transaction, id)
-  await check(held)
+  const notice = await prepare(held)
   if (held.status === 'Accepted') return held
   if (held.starts_project && (!planned?.starts_project || planned.project_id !== held.project_id))
     throw new AppError('conflict', CHANGED_MEANWHILE)

@@ -22,15 +22,16 @@ export async function setQuoteStatus(
     Pick<Acceptance, 'actor'> & { platform: Pick<Platform, 'config' | 'clock'> },
 ): Promise<Quote> {
   const { actor, now, today } = writer
-  const check = async (held: JoinedQuoteRow) => {
+  const prepare = async (held: JoinedQuoteRow) => {
     await requireVersion(held, writer, () => getQuote(transaction, id, today))
     const refusal = quoteStatusRefusal(billingOf(held), status)
     if (refusal !== undefined) throw new AppError('conflict', refusal)
+    return undefined
   }
-  if (status === 'Accepted') await acceptQuote(transaction, id, { ...writer, check })
+  if (status === 'Accepted') await acceptQuote(transaction, id, { ...writer, prepare })
   else {
     const held = await lockQuote(transaction, id)
-    await check(held)
+    await prepare(held)
     await changeQuoteStatus(transaction, held, status, { actor, now })
   }
   return getQuote(transaction, id, today)

@@ -1,0 +1,77 @@
+import { CONSEQUENCES } from '#app/server/features.ts'
+import { type DocumentRenderer, startDocumentRenderer } from '#sales/documents/server/index.ts'
+import { listQuoteAnswers } from '#sales/quote-answers/shared/answer-endpoints.ts'
+import type { AcceptInput, DeclineInput } from '#sales/quote-answers/shared/answer-schema.ts'
+import {
+  acceptByLink,
+  type AnswerContext,
+  declineByLink,
+  type LinkVisit,
+  shownQuote,
+} from '#sales/quote-answers/server/index.ts'
+import { drawConsequences } from '#platform/server/records/consequence.ts'
+import type { Platform } from '#platform/server/platform.ts'
+import { type QuoteScene, startQuoteScene, textRenderer } from './quote-scene.ts'
+
+/** Where the client of the scene answers from. */
+export const ADDRESS = '203.0.113.7'
+
+/** What answers by link need in a test: as in a call, with what follows from the changes. */
+export function answerContext(platform: Platform, renderer: DocumentRenderer): AnswerContext {
+  return {
+    platform,
+    renderer,
+    run: (work) =>
+      platform.database.transaction().execute(async (transaction) => {
+        const result = await work(transaction)
+        await drawConsequences(transaction, CONSEQUENCES, platform)
+        return result
+      }),
+  }
+}
+
+/** Quotes with a client who answers them by link. Stop it in afterAll. */
+export async function startAnswerScene({ isDrawn = false } = {}) {
+  const scene = await startQuoteScene()
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+  const renderer = isDrawn ? startDocumentRenderer({ log }, 1) : textRenderer().renderer
+  const stop = async () => {
+    await renderer.close()
+    await scene.stop()
+  }
+  return { ...scene, ...answerCalls(scene, answerContext(scene.app.platform, renderer)), renderer, stop }
+}
+export type AnswerScene = Awaited<ReturnType<typeof startAnswerScene>>
+
+function answerCalls(scene: QuoteScene, context: AnswerContext) {
+  let addresses = 0
+  /** Each from another link and address: the limits are not what is tested. */
+  const visitOf = (quoteId: number): LinkVisit => {
+    addresses += 1
+    return {
+      linkId: addresses,
+      quoteId,
+      language: 'en',
+      address: `203.0.113.${addresses % 250}`,
+      browser: 'Firefox',
+    }
+  }
+  const shownHash = async (id: number) => (await shownQuote(context.platform, context.renderer, id)).sha256
+  const inputOf = async (id: number, input: Partial<AcceptInput> = {}): Promise<AcceptInput> => ({
+    name: 'Dilhani Ekanayake',
+    signature: 'Dilhani Ekanayake',
+    isAccepted: true,
+    pdfSha256: input.pdfSha256 ?? (await shownHash(id)),
+    ...input,
+  })
+  return {
+    context,
+    visitOf,
+    shownHash,
+    accept: async (id: number, input: Partial<AcceptInput> = {}, visit: Partial<LinkVisit> = {}) =>
+      acceptByLink(context, { ...visitOf(id), ...visit }, await inputOf(id, input)),
+    decline: (id: number, input: Partial<DeclineInput> = {}, visit: Partial<LinkVisit> = {}) =>
+      declineByLink(context, { ...visitOf(id), ...visit }, { reason: 'too-expensive', ...input }),
+    answersTo: async (id: number) => (await scene.app.call(listQuoteAnswers, scene.to(id))).body,
+  }
+}
