@@ -1,3 +1,6 @@
 export { linkForMail } from './link-for-mail.ts'
+export { type OpenedLink, openLink } from './open-link.ts'
+export type { PagePart } from './page/page-part.ts'
+export { living } from './public-routes.ts'
 export { seenOf } from './seen-links.ts'
 export type { SharedDocument, SharedKind } from './shared-kind.ts'

@@ -45,7 +45,37 @@ export function linkPage(platform: Platform, means: LinkPageMeans): ServedPage {
         return { ...reply, headers: { ...reply.headers, 'retry-after': String(error.retryAfter ?? 60) } }
       }
     },
+    formCall(rest, fields) {
+      const [token = '', name = '', ...more] = rest.split('/')
+      const bodyOf = means.parts.find(({ forms = {} }) => Object.hasOwn(forms, name))?.forms?.[name]
+      if (bodyOf === undefined || more.length > 0) return undefined
+      return {
+        path: `/public/${encodeURIComponent(token)}/${name}`,
+        body: bodyOf(fields),
+        idempotencyKey: fields.get('key') ?? '',
+        next: `/p/${encodeURIComponent(token)}`,
+      }
+    },
+    async refuse({ rest, address }, { status, sentence }) {
+      const [token = ''] = rest.split('/')
+      const opened = await openLink(platform, means.kinds, { token, address, counts: false })
+      return opened === undefined ? notWorking() : refusalPage(opened, { token, status, sentence })
+    },
   }
+}
+
+/** Why a form was refused, and the way back to the document. */
+function refusalPage(
+  { link: { client_language: language } }: OpenedLink,
+  { token, status, sentence }: { token: string; status: number; sentence: string },
+): PageReply {
+  return page(status, {
+    language,
+    title: sentence,
+    brand: NO_BRAND,
+    body: markup`<main class="plain"><div class="card"><p role="alert">${sentence}</p><p><a class="button" href="/p/${token}">${say(language, 'readAgain')}</a></p></div></main>`,
+    hasScript: false,
+  })
 }
 
 async function answerLink(
@@ -65,7 +95,11 @@ async function answerLink(
     return fileReply(file.type, file.bytes, { 'content-disposition': contentDisposition(file.name) })
   }
   if (part !== '') return notWorking()
-  const drawn = { amount: await draw(parts, 'amount', opened), foot: await draw(parts, 'foot', opened) }
+  const means = { platform, renderer, path: `/p/${token}` }
+  const drawn = {
+    amount: await draw(parts, 'amount', opened, means),
+    foot: await draw(parts, 'foot', opened, means),
+  }
   const { link, document } = opened
   return page(200, {
     language: link.client_language,
@@ -73,6 +107,7 @@ async function answerLink(
     brand: document.view,
     body: documentBody(opened, `/p/${token}`, drawn),
     hasScript: true,
+    styles: parts.map((each) => each.styles ?? '').join(''),
   })
 }
 
@@ -80,9 +115,10 @@ async function draw(
   parts: readonly PagePart[],
   place: PagePart['place'],
   opened: OpenedLink,
+  means: Parameters<PagePart['draw']>[1],
 ): Promise<Html[]> {
   const pieces = await Promise.all(
-    parts.filter((part) => part.place === place).map((part) => part.draw(opened)),
+    parts.filter((part) => part.place === place).map((part) => part.draw(opened, means)),
   )
   return pieces.filter((piece) => piece !== undefined)
 }
@@ -122,10 +158,12 @@ interface Page {
   brand: Parameters<typeof brandStyles>[0]
   body: Html
   hasScript: boolean
+  /** Of the parts. */
+  styles?: string
 }
 
-function page(status: number, { language, title, brand, body, hasScript }: Page): PageReply {
-  const styles = `${brandStyles(brand)}${PAGE_STYLES}`
+function page(status: number, { language, title, brand, body, hasScript, ...more }: Page): PageReply {
+  const styles = `${brandStyles(brand)}${PAGE_STYLES}${more.styles ?? ''}`
   const head = markup`<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex,nofollow"><title>${title}</title>`
   // styles and script are the product's own text, whose hash the policy names
   const script = hasScript ? `<script src="${SCRIPT}" defer></script>` : ''
