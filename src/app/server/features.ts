@@ -35,6 +35,7 @@ import { items } from '#sales/items/server/feature.ts'
 import { projectMoney } from '#sales/project-money/server/feature.ts'
 import { publicLinks } from '#sales/public-links/server/feature.ts'
 import { quoteAnswers } from '#sales/quote-answers/server/feature.ts'
+import { answerPart } from '#sales/quote-answers/server/page/index.ts'
 import { quotes } from '#sales/quotes/server/feature.ts'
 import { sharedQuote } from '#sales/quotes/server/index.ts'
 import { readyToBill } from '#sales/ready-to-bill/server/feature.ts'
@@ -93,8 +94,8 @@ export const SERVER_FEATURES: readonly ServerFeature<Parts>[] = [
   invoices,
   creditNotes,
   quotes,
+  publicLinks([sharedQuote, sharedInvoice], [answerPart()]),
   quoteAnswers,
-  publicLinks([sharedQuote, sharedInvoice]),
   expenses,
   readyToBill,
   projectMoney,

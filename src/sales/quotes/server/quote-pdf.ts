@@ -1,4 +1,9 @@
-import { type DocumentRenderer, partiesNow, documentToRender } from '#sales/documents/server/index.ts'
+import {
+  type DocumentRenderer,
+  type DocumentToRender,
+  partiesNow,
+  documentToRender,
+} from '#sales/documents/server/index.ts'
 import { nextRevision, readRevision } from '#sales/documents/server/revisions/index.ts'
 import { revisionFileName } from '#sales/documents/shared/document-revision.ts'
 import type { Actor } from '#platform/server/security/actor.ts'
@@ -7,11 +12,12 @@ import { readFile } from '#platform/server/records/stored-files.ts'
 import type { FileContents } from '#platform/shared/file-contents.ts'
 import { quoteFileName } from '../shared/quote-schema.ts'
 import { drawnQuote } from './draw-quote.ts'
-import { readQuoteRow } from './joined-quote.ts'
+import { type JoinedQuoteRow, readQuoteRow } from './joined-quote.ts'
 import { QUOTE_STORE } from './quote-tables.ts'
 
 /**
  * The PDF of a quote: the one that was sent, else its current state. A draft that was never sent is marked.
+ * @param actor whose documents are rendered one after the other
  * @param revision one that was sent, now or before its edits
  * @throws AppError not_found; unavailable if it cannot be rendered now
  */
@@ -20,7 +26,7 @@ export async function quotePdf(
   renderer: DocumentRenderer,
   { id, actor, revision }: { id: number; actor: Pick<Actor, 'id'>; revision?: number | undefined },
 ): Promise<FileContents> {
-  const { database, config } = platform
+  const { database } = platform
   const quote = await readQuoteRow(database, id)
   const name = quoteFileName(quote)
   if (revision !== undefined) {
@@ -29,12 +35,20 @@ export async function quotePdf(
   }
   const sent = quote.pdf_file_id === null ? undefined : await readFile(database, quote.pdf_file_id)
   if (sent !== undefined) return { ...sent, name }
+  const { view, logo, at } = await quoteToRender(platform, quote)
+  return { type: 'application/pdf', bytes: await renderer.render(view, logo, at, actor.id), name }
+}
+
+/** What the PDF of a quote that was not sent is rendered from: the same bytes until one of it changes. */
+export async function quoteToRender(
+  { database, config }: Pick<Platform, 'database' | 'config'>,
+  quote: JoinedQuoteRow,
+): Promise<DocumentToRender> {
   const drawn = drawnQuote(quote, {
     parties: await partiesNow(database, quote),
     mark: quote.status === 'Draft' ? 'Draft' : null,
-    revision: await nextRevision(database, QUOTE_STORE, id, config.timeZone),
+    revision: await nextRevision(database, QUOTE_STORE, quote.id, config.timeZone),
     timeZone: config.timeZone,
   })
-  const { view, logo, at } = await documentToRender(database, drawn, new Date(quote.updated_at))
-  return { type: 'application/pdf', bytes: await renderer.render(view, logo, at, actor.id), name }
+  return documentToRender(database, drawn, new Date(quote.updated_at))
 }

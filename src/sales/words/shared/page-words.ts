@@ -161,4 +161,10 @@ export const PAGE_WORDS = {
     si: ['එකතු කිරීමට යමක් (අත්\u200dයවශ්\u200dය නොවේ)', 'C'],
     ta: ['மேலும் ஏதேனும் (விருப்பம்)', 'C'],
   },
+  readAgain: {
+    en: 'Back to the document',
+    si: ['ලේඛනයට ආපසු', 'C'],
+    ta: ['ஆவணத்துக்குத் திரும்புக', 'C'],
+  },
+  closeSheet: { en: 'Close', si: ['වසන්න', 'A'], ta: ['மூடுக', 'A'] },
 } as const satisfies Readonly<Record<string, Word>>

@@ -1,0 +1,1 @@
+export { answerPart } from './answer-part.ts'
