@@ -14,6 +14,8 @@ export function sampleClient(client: Partial<Client> = {}): Client {
     vatNumber: null,
     taxRate: null,
     language: 'en',
+    isVatRegistered: false,
+    supply: 'standard',
     projectCount: 0,
     owedAmount: 0,
     overdueAmount: 0,

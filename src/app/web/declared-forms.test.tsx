@@ -39,6 +39,7 @@ const FORMS: readonly DeclaredForm[] = [
     name: 'client',
     add: 'New Client',
     fields: client.fields,
+    opens: ['Registered for VAT'],
     show: () => {
       fakeServer().on(listClients, () => [])
       return renderAt('/client', <ClientsPage />)

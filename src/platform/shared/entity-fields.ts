@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { email as emailSchema, id, line as lineSchema, text as textSchema } from './fields.ts'
+import { email as emailSchema, emptyableDay, id, line as lineSchema, text as textSchema } from './fields.ts'
 import { withSeparators } from './counted.ts'
 import { type Cents, isFactor, lkrAmount, toCents } from './money.ts'
 
@@ -250,5 +250,40 @@ export function flagOr(
     audit: 'flag',
     cell: 'choice',
     store: (input) => input ?? otherwise,
+  })
+}
+
+/** A calendar day that may be empty. */
+export function optionalDay({
+  label,
+}: {
+  label: string
+}): Field<
+  z.ZodMiniOptional<ReturnType<typeof emptyableDay>>,
+  z.ZodMiniNullable<z.ZodMiniString>,
+  string | null
+> {
+  return field({
+    label,
+    input: z.optional(emptyableDay()),
+    reply: z.nullable(z.string()),
+    audit: 'day',
+    cell: 'day',
+    store: (input) => input ?? null,
+  })
+}
+
+/** One of several words. @param otherwise the default */
+export function wordOr<const Word extends string>(
+  otherwise: Word,
+  { label, words }: { label: string; words: readonly Word[] },
+) {
+  const word = z.enum(words, { error: `This must be one of: ${words.join(', ')}` })
+  return field({
+    label,
+    input: z.optional(word),
+    reply: z.enum(words),
+    cell: 'choice',
+    store: (input: Word | undefined): Word => input ?? otherwise,
   })
 }

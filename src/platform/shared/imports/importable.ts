@@ -46,6 +46,12 @@ export interface ImportChoice {
 /** The choices of the fields, by field name. */
 export type ImportChoices = Readonly<Record<string, readonly ImportChoice[]>>
 
+/** Yes and No, as files say it. */
+export const YES_OR_NO: readonly ImportChoice[] = [
+  { value: 'Yes', label: 'Yes', names: ['true', '1', 'y', 'x'] },
+  { value: 'No', label: 'No', names: ['false', '0', 'n'] },
+]
+
 /** Something that can be imported, one record per row; each feature declares its own. */
 export interface Importable<Row extends z.ZodMiniType = z.ZodMiniType> {
   /** The plural, in texts, in addresses and as the table's name: `clients`. */

@@ -33,15 +33,15 @@ const textOf = async (query: { search?: string } = {}) => {
 }
 
 const HEADER =
-  '\ufeffCompany Name,Contact Name,Email,Phone,Address,TIN,VAT Number,Notes,Tax Rate (%),Language of Documents,Owes (LKR),Overdue (LKR),Created'
+  '\ufeffCompany Name,Contact Name,Email,Phone,Address,TIN,VAT Number,Notes,Tax Rate (%),Language of Documents,Registered for VAT,Supply,Owes (LKR),Overdue (LKR),Created'
 
 it('the export contains all clients in the order of the list, and nothing that a spreadsheet would execute', async () => {
   expect(await textOf()).toBe(
     [
       HEADER,
-      'Alpha,Nimal,nimal@plain.lk,077,,,104-7000,,,en,0,0,2026-01-12',
-      '"beta, Ltd",Nimal,nimal@plain.lk,077,12 Lake Road,104,,"Pays late.\nLikes calls.",,en,0,0,2026-01-12',
-      `සිලෝන් තේ,"'=HYPERLINK(""http://x"")",nimal@plain.lk,"'+94 11 234 5678",,,,,,en,0,0,2026-01-12`,
+      'Alpha,Nimal,nimal@plain.lk,077,,,104-7000,,,en,,standard,0,0,2026-01-12',
+      '"beta, Ltd",Nimal,nimal@plain.lk,077,12 Lake Road,104,,"Pays late.\nLikes calls.",,en,,standard,0,0,2026-01-12',
+      `සිලෝන් තේ,"'=HYPERLINK(""http://x"")",nimal@plain.lk,"'+94 11 234 5678",,,,,,en,,standard,0,0,2026-01-12`,
       '',
     ].join('\r\n'),
   )

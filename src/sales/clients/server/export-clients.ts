@@ -37,7 +37,7 @@ export async function exportClients(
     'clients.csv',
     [...CSV.header, 'Owes (LKR)', 'Overdue (LKR)', 'Created'],
     rows.map((row) => [
-      ...CSV.cells(row),
+      ...CSV.cells({ ...row, isVatRegistered: row.isVatRegistered ? 'yes' : null }),
       sumCell(row.owed_cents),
       sumCell(row.overdue_cents),
       dayIn(timeZone, new Date(row.createdAt)),

@@ -1,5 +1,17 @@
-import { importable, importFields } from '#platform/shared/imports/importable.ts'
-import { client, ClientInput } from './client-schema.ts'
+import {
+  type ImportChoices,
+  type ImportField,
+  importable,
+  importFields,
+  YES_OR_NO,
+} from '#platform/shared/imports/importable.ts'
+import { client, ClientInput, SUPPLIES } from './client-schema.ts'
+import { SUPPLY_WORDS } from './supply-words.ts'
+
+const CHOSEN: Readonly<Record<string, Partial<ImportField>>> = {
+  isVatRegistered: { noun: 'answer', isFlag: true },
+  supply: { noun: 'supply' },
+}
 
 /** Clients in the files of other tools. */
 export const clientImport = importable({
@@ -9,19 +21,25 @@ export const clientImport = importable({
   can: client.can,
   summary: 'Adds many clients, all or none; none whose e-mail address another one has',
   row: ClientInput,
-  fields: importFields(client, {
-    companyName:
-      'company organization organisation accountname businessname customer client customername clientname name',
-    contactName: 'contactperson contact fullname displayname name person firstname',
-    email: 'emailaddress mail email1 email1value contactemail',
-    phone: 'phonenumber telephone mobile tel mobilephone phone1value contactnumber businessphone',
-    address: 'billingaddress postaladdress street businessaddress',
-    tin: 'tinnumber taxid taxpayerid taxnumber',
-    vatNumber: 'vat vatno vatregistrationnumber vatid',
-    notes: 'note comments remarks description',
-    taxRate: 'vatrate defaulttaxrate taxpercent taxpercentage',
-    language: 'documentlanguage preferredlanguage lang',
-  }),
+  fields: importFields(
+    client,
+    {
+      companyName:
+        'company organization organisation accountname businessname customer client customername clientname name',
+      contactName: 'contactperson contact fullname displayname name person firstname',
+      email: 'emailaddress mail email1 email1value contactemail',
+      phone: 'phonenumber telephone mobile tel mobilephone phone1value contactnumber businessphone',
+      address: 'billingaddress postaladdress street businessaddress',
+      tin: 'tinnumber taxid taxpayerid taxnumber',
+      vatNumber: 'vat vatno vatregistrationnumber vatid',
+      notes: 'note comments remarks description',
+      taxRate: 'vatrate defaulttaxrate taxpercent taxpercentage',
+      language: 'documentlanguage preferredlanguage lang',
+      isVatRegistered: 'vatregistered isvatregistered',
+      supply: 'supplytype vatsupply taxcategory',
+    },
+    { isVatRegistered: 'No', supply: 'standard' },
+  ).map((field) => ({ ...field, ...CHOSEN[field.name] })),
   example: {
     companyName: 'Lanka Foods (Pvt) Ltd',
     contactName: 'Dilini Jayawardena',
@@ -33,5 +51,13 @@ export const clientImport = importable({
     notes: 'Pays by bank transfer',
     taxRate: 18,
     language: 'en',
+    isVatRegistered: 'Yes',
+    supply: 'standard',
   },
 })
+
+/** What the cells of a client's choices may say. */
+export const CLIENT_CHOICES: ImportChoices = {
+  isVatRegistered: YES_OR_NO,
+  supply: SUPPLIES.map((value) => ({ value, label: SUPPLY_WORDS[value], names: [value] })),
+}

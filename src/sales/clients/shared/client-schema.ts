@@ -1,7 +1,11 @@
 import * as z from 'zod/mini'
 import { DEFAULT_LANGUAGE, Language, LANGUAGES } from '#sales/words/shared/language.ts'
-import { email, field, line, rateOr, text } from '#platform/shared/entity-fields.ts'
+import { email, field, flagOr, line, rateOr, text, wordOr } from '#platform/shared/entity-fields.ts'
 import { defineEntity } from '#platform/shared/entity.ts'
+
+/** How what a client buys is taxed (spec 20.1). */
+export const SUPPLIES = ['standard', 'zero-rated', 'exempt'] as const
+export type Supply = (typeof SUPPLIES)[number]
 
 /** A client: the customer of projects, quotes and invoices (spec 8.2). */
 export const client = defineEntity({
@@ -32,6 +36,9 @@ export const client = defineEntity({
       cell: 'choice',
       store: (input: Language | '' | null | undefined): Language => input || DEFAULT_LANGUAGE,
     }),
+    /** Only such a client receives tax invoices. */
+    isVatRegistered: flagOr(false, { label: 'Registered for VAT' }),
+    supply: wordOr('standard', { label: 'Supply', words: SUPPLIES }),
   },
 })
 

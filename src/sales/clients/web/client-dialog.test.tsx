@@ -54,7 +54,9 @@ async function fillIn() {
 test('adding starts empty, with the focus on the company name and four required fields', async () => {
   await openAdding()
   await expect.element(field('Company Name')).toHaveFocus()
-  const fields = [...adding.element().querySelectorAll<HTMLInputElement>('input, textarea')]
+  const fields = [
+    ...adding.element().querySelectorAll<HTMLInputElement>('input:not([type=checkbox]), textarea'),
+  ]
   expect(fields.map(({ name, value, ariaRequired }) => [name, value, ariaRequired === 'true'])).toEqual([
     ['companyName', '', true],
     ['contactName', '', true],
@@ -105,6 +107,8 @@ test('saves once, closes, and offers to open the new client', async () => {
       notes: '',
       taxRate: null,
       language: 'en',
+      isVatRegistered: false,
+      supply: 'standard',
     },
   ])
   await expect.poll(() => server.callsOf(listClients).length).toBe(2)
@@ -200,6 +204,8 @@ test('editing is prefilled and replaces all fields', async () => {
         notes: '',
         taxRate: 12.5,
         language: 'si',
+        isVatRegistered: false,
+        supply: 'standard',
       },
     },
   ])

@@ -5,13 +5,17 @@ import { callWithMetadata } from '#platform/web/data/api-client.ts'
 import { write, type WriteAnswer } from '#platform/web/data/write.ts'
 import { sendForm } from '#platform/web/forms/send-form.ts'
 import { FormDialog } from '#platform/web/ui/dialogs/form-dialog.tsx'
-import { SelectField } from '#platform/web/ui/fields/select-field.tsx'
 import { TextAreaField } from '#platform/web/ui/fields/text-area-field.tsx'
+import { SelectField } from '#platform/web/ui/fields/select-field.tsx'
+import { Switch } from '#platform/web/ui/fields/switch.tsx'
 import { TextField } from '#platform/web/ui/fields/text-field.tsx'
 import { offerUndo } from '#platform/web/undo/undo-toast.ts'
 import { type Sending, useSchemaForm } from '#platform/web/forms/use-schema-form.ts'
 import { createClient, replaceClient } from '../shared/client-endpoints.ts'
 import type { Client, ClientInput } from '../shared/client-schema.ts'
+import { SUPPLIES } from '../shared/client-schema.ts'
+import { SUPPLY_WORDS } from '../shared/supply-words.ts'
+import { tinWarning } from '../shared/tin.ts'
 import { ClientForm, clientFormValues, versionedClient } from './client-form.ts'
 
 export interface ClientDialogProps {
@@ -43,7 +47,8 @@ export function ClientDialog({ client, onCancel, onSaved }: ClientDialogProps) {
     send: (input, sending) =>
       sendForm(isNew ? 'Client not added' : 'Client not saved', () => save(input, sending)),
   })
-  const presetNote = usePresetNote(form.values.language)
+  const { values } = form
+  const presetNote = usePresetNote(values.language)
 
   return (
     <FormDialog
@@ -88,8 +93,21 @@ export function ClientDialog({ client, onCancel, onSaved }: ClientDialogProps) {
           rows={2}
           autoComplete="off"
         />
-        <TextField {...form.field('tin')} label="TIN" labelEnd={OPTIONAL} autoComplete="off" />
+        <TextField
+          {...form.field('tin')}
+          label="TIN"
+          labelEnd={OPTIONAL}
+          hint={tinWarning(values)}
+          autoComplete="off"
+        />
         <TextField {...form.field('vatNumber')} label="VAT Number" labelEnd={OPTIONAL} autoComplete="off" />
+        <div className="span-all">
+          <Switch
+            label="Registered for VAT"
+            checked={values.isVatRegistered}
+            onChange={(isOn) => form.change('isVatRegistered', isOn)}
+          />
+        </div>
         <TextAreaField {...form.field('notes')} className="span-all" label="Notes" labelEnd={OPTIONAL} />
         <TextField
           {...form.field('taxRate')}
@@ -105,6 +123,9 @@ export function ClientDialog({ client, onCancel, onSaved }: ClientDialogProps) {
           hint={presetNote}
           choices={LANGUAGE_CHOICES}
         />
+        {values.isVatRegistered ? (
+          <SelectField {...form.field('supply')} label="Supply" choices={SUPPLY_CHOICES} />
+        ) : null}
       </div>
     </FormDialog>
   )
@@ -113,3 +134,4 @@ export function ClientDialog({ client, onCancel, onSaved }: ClientDialogProps) {
 const LANGUAGE_CHOICES = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))
 
 const OPTIONAL = <span className="dim">optional</span>
+const SUPPLY_CHOICES = SUPPLIES.map((value) => ({ value, label: SUPPLY_WORDS[value] }))

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { field, flagOr, line as lineField, text } from '#platform/shared/entity-fields.ts'
+import { field, flagOr, line as lineField, optionalDay, text } from '#platform/shared/entity-fields.ts'
 import { defineEntity } from '#platform/shared/entity.ts'
 import { email, line } from '#platform/shared/fields.ts'
 
@@ -59,6 +59,12 @@ export const companyProfile = defineEntity({
     /** Taxpayer identification number and VAT number, printed on documents where needed. */
     tin: lineField({ label: 'TIN', max: 50 }),
     vatNumber: lineField({ label: 'VAT Number', max: 50 }),
+    /** The days from which it is registered for VAT and for SSCL; empty: not at all (spec 20.1). */
+    vatFrom: optionalDay({ label: 'Registered for VAT since' }),
+    ssclFrom: optionalDay({ label: 'Registered for SSCL since' }),
+    /** A person, from whose fees clients withhold tax. */
+    isIndividual: flagOr(false, { label: 'An individual, not a company' }),
+    placeOfSupply: lineField({ label: 'Place of Supply', max: 200 }),
     primaryColor: color('Primary Colour', DEFAULT_PRIMARY_COLOR),
     secondaryColor: color('Secondary Colour', DEFAULT_SECONDARY_COLOR),
     isActive: flagOr(true, { label: 'Active' }),

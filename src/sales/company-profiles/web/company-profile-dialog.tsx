@@ -6,6 +6,7 @@ import { TextAreaField } from '#platform/web/ui/fields/text-area-field.tsx'
 import { TextField } from '#platform/web/ui/fields/text-field.tsx'
 import { useObjectUrl } from '#platform/web/page/use-object-url.ts'
 import { type Sending, useSchemaForm } from '#platform/web/forms/use-schema-form.ts'
+import { tinWarning } from '#sales/clients/shared/tin.ts'
 import { type CompanyProfile, NewCompanyProfile } from '../shared/company-profile-schema.ts'
 import { isReadableWithWhite } from '#platform/shared/readable-color.ts'
 import { ColorField } from './color-field.tsx'
@@ -15,6 +16,7 @@ import { Letterhead } from './letterhead.tsx'
 import { type LogoChoice, shownLogo } from './logo-choice.ts'
 import { LogoField } from './logo-field.tsx'
 import { saveCompanyProfile } from './save-company-profile.ts'
+import { TaxFields } from './tax-fields.tsx'
 
 export interface CompanyProfileDialogProps {
   /** The profile to edit; undefined to add one. */
@@ -116,8 +118,14 @@ export function CompanyProfileDialog(props: CompanyProfileDialogProps) {
           spellCheck={false}
         />
         <TextField {...form.field('registrationNumber')} label="Registration Number" autoComplete="off" />
-        <TextField {...form.field('tin')} label="TIN" autoComplete="off" />
+        <TextField
+          {...form.field('tin')}
+          label="TIN"
+          hint={values.vatFrom === '' ? undefined : tinWarning(values)}
+          autoComplete="off"
+        />
         <TextField {...form.field('vatNumber')} label="VAT Number" autoComplete="off" />
+        <TaxFields form={form} stored={stored} />
         <div className="stack">
           <LogoField
             company={look}

@@ -19,6 +19,7 @@ export function companyProfileValues(profile: CompanyProfile | undefined, isDefa
     logo: profile?.logo ?? '',
     primaryColor: profile?.primaryColor ?? DEFAULT_PRIMARY_COLOR,
     secondaryColor: profile?.secondaryColor ?? DEFAULT_SECONDARY_COLOR,
+    isIndividual: profile?.isIndividual ?? false,
     isActive: profile?.isActive ?? true,
     isDefault: profile?.isDefault ?? isDefault,
   }

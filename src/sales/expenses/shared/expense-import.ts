@@ -3,6 +3,7 @@ import {
   type ImportField,
   importable,
   importFields,
+  YES_OR_NO,
 } from '#platform/shared/imports/importable.ts'
 import { DEFAULT_EXPENSE_CATEGORY, expense, ExpenseInput } from './expense-schema.ts'
 
@@ -53,7 +54,7 @@ export const expenseImport = importable({
 })
 
 /** Whether an expense is passed on, as files say it. */
-export const PASSED_ON_CHOICES: readonly ImportChoice[] = [
-  { value: 'Yes', label: 'Yes', names: ['true', '1', 'y', 'x', 'billable'] },
-  { value: 'No', label: 'No', names: ['false', '0', 'n', 'non billable'] },
-]
+export const PASSED_ON_CHOICES: readonly ImportChoice[] = YES_OR_NO.map((choice) => ({
+  ...choice,
+  names: [...(choice.names ?? []), choice.value === 'Yes' ? 'billable' : 'non billable'],
+}))

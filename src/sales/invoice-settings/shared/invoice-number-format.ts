@@ -9,6 +9,9 @@ export const DEFAULT_NUMBER_FORMAT = '{PREFIX}{YYYY}{MM}{DD}-{HH}{mm}{ss}'
 /** The default of credit notes: they never continue the series of the invoices. */
 export const DEFAULT_CREDIT_NOTE_FORMAT = 'CN-{YYYY}-{SEQ:5}'
 
+/** The default of tax invoices: year, month, prefix and a series that never restarts (spec 20.3). */
+export const DEFAULT_TAX_INVOICE_FORMAT = '{YY}{MMM}_{PREFIX}_{SEQ}'
+
 /** Ready-made formats to choose from; the last is the Sri Lankan tax invoice's. */
 export const NUMBER_FORMAT_PRESETS = [
   { name: 'Date and time', format: DEFAULT_NUMBER_FORMAT },

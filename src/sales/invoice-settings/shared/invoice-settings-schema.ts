@@ -1,8 +1,12 @@
 import * as z from 'zod/mini'
 import { flagOr, lineOr, rateOr, reference, textOr } from '#platform/shared/entity-fields.ts'
 import { defineEntity } from '#platform/shared/entity.ts'
-import { DEFAULT_CREDIT_NOTE_FORMAT, DEFAULT_NUMBER_FORMAT } from './invoice-number-format.ts'
-import { numberFormatFault } from './number-of-invoice.ts'
+import {
+  DEFAULT_CREDIT_NOTE_FORMAT,
+  DEFAULT_NUMBER_FORMAT,
+  DEFAULT_TAX_INVOICE_FORMAT,
+} from './invoice-number-format.ts'
+import { numberFormatFault, taxInvoiceFormatFault } from './number-of-invoice.ts'
 
 /** Defaults of new settings (spec 8.8). Bank details start empty (spec 8.8). */
 export const INVOICE_SETTINGS_DEFAULTS = {
@@ -18,6 +22,7 @@ export const INVOICE_SETTINGS_DEFAULTS = {
   invoicePrefix: 'INV',
   invoiceNumberFormat: DEFAULT_NUMBER_FORMAT,
   creditNoteFormat: DEFAULT_CREDIT_NOTE_FORMAT,
+  taxInvoiceNumberFormat: DEFAULT_TAX_INVOICE_FORMAT,
   headerText: '',
   footerText: '',
   defaultTaxRate: 0,
@@ -27,10 +32,14 @@ export const INVOICE_SETTINGS_DEFAULTS = {
 
 const D = INVOICE_SETTINGS_DEFAULTS
 const MAX_LINE = 200
-const isNumberFormat = z.check<string>(({ value, issues }) => {
-  const message = numberFormatFault(value)
-  if (message !== undefined) issues.push({ code: 'custom', message, input: value })
-})
+const isNumberFormat = hasNo(numberFormatFault)
+
+function hasNo(fault: (format: string) => string | undefined) {
+  return z.check<string>(({ value, issues }) => {
+    const message = fault(value)
+    if (message !== undefined) issues.push({ code: 'custom', message, input: value })
+  })
+}
 
 /** The defaults for a company's invoices: texts, bank details, numbers (spec 8.8). */
 export const invoiceSettings = defineEntity({
@@ -72,6 +81,17 @@ export const invoiceSettings = defineEntity({
       required: 'Credit note format is required',
       check: isNumberFormat,
     }),
+    /** Of tax invoices, which have a series of their own (spec 20.3). */
+    taxInvoiceNumberFormat: lineOr(D.taxInvoiceNumberFormat, {
+      label: 'Tax Invoice Format',
+      max: 100,
+      required: 'Tax invoice format is required',
+      check: hasNo(taxInvoiceFormatFault),
+    }),
+    /** Whether invoices state their total in words. */
+    wordsOn: flagOr(false, { label: 'Amount in words' }),
+    /** Off: SSCL is in the prices, and new documents charge none. */
+    showLevy: flagOr(true, { label: 'SSCL as a row of its own' }),
     /** Of new quotes and invoices, unless the client has its own. */
     defaultTaxRate: rateOr(D.defaultTaxRate, { label: 'Default Tax Rate (%)' }),
     levyRate: rateOr(D.levyRate, { label: 'SSCL Rate (%)' }),

@@ -8,11 +8,14 @@ import {
 import {
   exampleOfToken,
   invoiceNumber,
+  isTaxPrefix,
   MAX_NUMBER_LENGTH,
   numberFormatFault,
-  type NumberValues,
   previewNumber,
   seriesName,
+  taxInvoiceFormatFault,
+  type NumberValues,
+  writesSameNumbers,
 } from './number-of-invoice.ts'
 
 const VALUES: NumberValues = {
@@ -181,4 +184,23 @@ describe('any number format', () => {
       { numRuns: 1_000 },
     )
   })
+})
+
+it('tax invoices need a series without spaces that fits with the longest prefix', () => {
+  expect(taxInvoiceFormatFault('{YY}{MMM}_{PREFIX}_{SEQ}')).toBeUndefined()
+  expect(taxInvoiceFormatFault('{YYYY}{MM}{DD}{HH}{mm}{ss}')).toBe(
+    'Tax invoices are a series: the format needs {SEQ}',
+  )
+  expect(taxInvoiceFormatFault('{YY} {PREFIX} {SEQ}')).toBe('Numbers of tax invoices have no spaces')
+  expect(taxInvoiceFormatFault(`{PREFIX}${'x'.repeat(20)}{SEQ}`)).toContain('longer than 40 characters')
+})
+
+it('the prefix of tax invoices is 1 to 15 letters or digits', () => {
+  expect(['INV', 'a1', 'x'.repeat(15)].every(isTaxPrefix)).toBe(true)
+  expect(['', 'IN-V', 'IN V', 'x'.repeat(16)].some(isTaxPrefix)).toBe(false)
+})
+
+it('the digits of a series make no other numbers', () => {
+  expect(writesSameNumbers('{PREFIX}_{SEQ}', '{PREFIX}_{SEQ:5}')).toBe(true)
+  expect(writesSameNumbers('{PREFIX}_{SEQ}', '{PREFIX}-{SEQ}')).toBe(false)
 })

@@ -15,6 +15,8 @@ export interface NumberValues {
   sequence: number
 }
 
+/** Maximum characters of the prefix of tax invoices. */
+const MAX_TAX_PREFIX_LENGTH = 15
 /** Maximum digits reserved for a series without leading zeros. */
 const SEQUENCE_DIGITS = 7
 /** Space for `-2` to `-99` after numbers of the same second. */
@@ -49,6 +51,28 @@ export function numberFormatFault(format: string, prefix = ''): string | undefin
   return longest + repeat > MAX_NUMBER_LENGTH
     ? `Numbers of this format could be longer than ${MAX_NUMBER_LENGTH} characters`
     : undefined
+}
+
+/**
+ * What is wrong with a format of tax invoices: they are a series without gaps, and their numbers have no spaces
+ * (spec 20.3).
+ */
+export function taxInvoiceFormatFault(format: string): string | undefined {
+  const fault = numberFormatFault(format, 'P'.repeat(MAX_TAX_PREFIX_LENGTH))
+  if (fault !== undefined) return fault
+  if (!format.includes('{SEQ')) return 'Tax invoices are a series: the format needs {SEQ}'
+  return /\s/.test(format) ? 'Numbers of tax invoices have no spaces' : undefined
+}
+
+/** Whether a prefix is one of tax invoices: 1 to 15 letters or digits. */
+export function isTaxPrefix(prefix: string): boolean {
+  return new RegExp(`^[A-Za-z0-9]{1,${MAX_TAX_PREFIX_LENGTH}}$`).test(prefix)
+}
+
+/** Whether two formats write the same numbers, however many digits they give a series. */
+export function writesSameNumbers(one: string, other: string): boolean {
+  const bare = (format: string) => format.replaceAll(/\{SEQ:\d\}/g, '{SEQ}')
+  return bare(one) === bare(other)
 }
 
 /**

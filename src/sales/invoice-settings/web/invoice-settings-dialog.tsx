@@ -22,6 +22,7 @@ import { useNumberValues } from './next-number.tsx'
 import { NumberFormatField } from './number-format-field.tsx'
 import { saveInvoiceSettings } from './save-invoice-settings.ts'
 import { SettingsPreview } from './settings-preview.tsx'
+import { TaxInvoiceFields } from './tax-invoice-fields.tsx'
 import { versionedInvoiceSettings } from './versioned-invoice-settings.ts'
 
 export interface InvoiceSettingsDialogProps {
@@ -145,6 +146,7 @@ export function InvoiceSettingsDialog(props: InvoiceSettingsDialogProps) {
             rows={1}
           />
           <TextAreaField {...field('footerText')} className="growing-text" label="Footer Text" rows={1} />
+          <TaxInvoiceFields form={form} settings={settings} />
           <div className="span-all settings-switches">
             <Switch label="Active" checked={values.isActive} onChange={(on) => change('isActive', on)} />
             <Switch

@@ -15,6 +15,8 @@ type TextName = keyof typeof INVOICE_SETTINGS_DEFAULTS
 export type InvoiceSettingsValues = Record<TextName, string> & {
   /** '' until a company is chosen. */
   companyProfileId: string
+  wordsOn: boolean
+  showLevy: boolean
   isActive: boolean
   isDefault: boolean
 }
@@ -33,6 +35,8 @@ export function invoiceSettingsValues(
 ): InvoiceSettingsValues {
   return {
     ...formValues(invoiceSettings, settings ?? { ...INVOICE_SETTINGS_DEFAULTS, ...beginning }),
+    wordsOn: settings?.wordsOn ?? false,
+    showLevy: settings?.showLevy ?? true,
     isActive: settings?.isActive ?? true,
     isDefault: (settings ?? beginning)?.isDefault ?? false,
   }

@@ -4,6 +4,9 @@ type SettingsText = Exclude<
   keyof NewInvoiceSettings,
   | 'companyProfileId'
   | 'creditNoteFormat'
+  | 'taxInvoiceNumberFormat'
+  | 'wordsOn'
+  | 'showLevy'
   | 'defaultTaxRate'
   | 'levyRate'
   | 'depositPercent'

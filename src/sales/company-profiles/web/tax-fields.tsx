@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { DateField } from '#platform/web/ui/fields/date-field.tsx'
+import { Switch } from '#platform/web/ui/fields/switch.tsx'
+import { TextField } from '#platform/web/ui/fields/text-field.tsx'
+import type { useSchemaForm } from '#platform/web/forms/use-schema-form.ts'
+import type { CompanyProfile, NewCompanyProfile } from '../shared/company-profile-schema.ts'
+import type { companyProfileValues } from './company-profile-form.ts'
+
+interface TaxFieldsProps {
+  form: ReturnType<typeof useSchemaForm<typeof NewCompanyProfile, ReturnType<typeof companyProfileValues>>>
+  stored: CompanyProfile | undefined
+}
+
+/** What a company states of its taxes, which most need not open (spec 20.1). */
+export function TaxFields({ form, stored }: TaxFieldsProps) {
+  const { values, change } = form
+  const [isOpen] = useState(
+    (stored?.vatFrom ?? stored?.ssclFrom ?? stored?.placeOfSupply ?? null) !== null ||
+      stored?.isIndividual === true,
+  )
+  return (
+    <details className="span-all company-taxes" open={isOpen}>
+      <summary>Registered for VAT?</summary>
+      <div className="two-columns">
+        <DateField
+          {...form.field('vatFrom')}
+          label="Registered for VAT since"
+          placeholder="Not registered"
+          hint="From this day on, invoices to clients who are registered too become tax invoices."
+        />
+        <DateField
+          {...form.field('ssclFrom')}
+          label="Registered for SSCL since"
+          placeholder="Not registered"
+          hint="From this day on, new documents begin with the SSCL rate of the invoice settings."
+        />
+        <TextField
+          {...form.field('placeOfSupply')}
+          className="span-all"
+          label="Place of Supply"
+          hint="On tax invoices, unless the invoice names another."
+          autoComplete="off"
+        />
+        <div className="span-all stack">
+          <Switch
+            label="An individual, not a company"
+            checked={values.isIndividual}
+            onChange={(isOn) => change('isIndividual', isOn)}
+          />
+          <p className="note">Preset, not legal advice. Have your accountant check it.</p>
+        </div>
+      </div>
+    </details>
+  )
+}
