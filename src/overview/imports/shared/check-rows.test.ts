@@ -7,7 +7,7 @@ import {
   STATUS_CHOICES,
   taskImport,
 } from '#work/tasks/shared/task-import.ts'
-import { clientImport } from '#sales/clients/shared/client-import.ts'
+import { CLIENT_CHOICES, clientImport } from '#sales/clients/shared/client-import.ts'
 import { expenseImport, PASSED_ON_CHOICES } from '#sales/expenses/shared/expense-import.ts'
 import { withDuplicates } from '#sales/clients/shared/find-duplicates.ts'
 import { csvFile } from '#platform/shared/csv.ts'
@@ -45,6 +45,8 @@ const FINDERS = {
   clientId: choiceFinder([{ value: '9', label: 'Lanka Foods' }]),
   isBillable: choiceFinder(PASSED_ON_CHOICES),
   passOnTaxed: choiceFinder(PASSED_ON_CHOICES),
+  isVatRegistered: choiceFinder(CLIENT_CHOICES['isVatRegistered'] ?? []),
+  supply: choiceFinder(CLIENT_CHOICES['supply'] ?? []),
   type: choiceFinder([{ value: 'Bug', label: 'Bug' }]),
 }
 

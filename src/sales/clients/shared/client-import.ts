@@ -38,7 +38,7 @@ export const clientImport = importable({
       isVatRegistered: 'vatregistered isvatregistered',
       supply: 'supplytype vatsupply taxcategory',
     },
-    { isVatRegistered: 'No', supply: 'standard' },
+    { isVatRegistered: 'No', supply: 'Standard' },
   ).map((field) => ({ ...field, ...CHOSEN[field.name] })),
   example: {
     companyName: 'Lanka Foods (Pvt) Ltd',
@@ -52,7 +52,7 @@ export const clientImport = importable({
     taxRate: 18,
     language: 'en',
     isVatRegistered: 'Yes',
-    supply: 'standard',
+    supply: 'Standard',
   },
 })
 
