@@ -47,6 +47,11 @@ export function anInvoice(id: number, part: Partial<Invoice> = {}): Invoice {
     notes: null,
     subject: null,
     customTerms: 'Due on Receipt',
+    title: 'invoice',
+    titleReason: null,
+    supplyDate: null,
+    placeOfSupply: null,
+    paymentMode: null,
     invoiceSettingsId: null,
     projectId: null,
     items: [

@@ -45,6 +45,7 @@ export function sampleSettings(settings: Partial<InvoiceSettings> = {}): Invoice
     isActive: true,
     isDefault: false,
     nextSequence: 1,
+    nextTaxSequence: 1,
     ...STORED,
     ...settings,
   }

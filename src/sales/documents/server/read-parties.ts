@@ -1,5 +1,7 @@
 import { clients } from '#sales/clients/server/index.ts'
+import type { ClientRecord } from '#sales/clients/shared/client-schema.ts'
 import { getCompanyProfile } from '#sales/company-profiles/server/index.ts'
+import type { CompanyProfile } from '#sales/company-profiles/shared/company-profile-schema.ts'
 import { getInvoiceSettings } from '#sales/invoice-settings/server/index.ts'
 import type { InvoiceSettings } from '#sales/invoice-settings/shared/invoice-settings-schema.ts'
 import type { Executor } from '#platform/server/database/database.ts'
@@ -15,14 +17,19 @@ export interface DocumentSource {
   clientEmail: string | null
 }
 
+/** The parties of a document, and the records they come from; null where there are none. */
+export interface CurrentParties {
+  parties: DocumentParties
+  settings: InvoiceSettings | null
+  company: CompanyProfile | null
+  client: ClientRecord | null
+}
+
 /**
  * The current parties of a document and the settings that apply; null if there are none. An id that does not exist counts
  * as null: callers validate ids first.
  */
-export async function readParties(
-  database: Executor,
-  source: DocumentSource,
-): Promise<{ parties: DocumentParties; settings: InvoiceSettings | null }> {
+export async function readParties(database: Executor, source: DocumentSource): Promise<CurrentParties> {
   const { clientName, clientEmail } = source
   const settings = await namedOrDefault(
     database,
@@ -37,7 +44,8 @@ export async function readParties(
     getCompanyProfile,
   )
   const client = await ifExists(database, source.clientId, clients.get)
-  return { parties: partiesOf({ settings, company, client, clientName, clientEmail }), settings }
+  const parties = partiesOf({ settings, company, client, clientName, clientEmail })
+  return { parties, settings, company, client }
 }
 
 type Getter<T> = (database: Executor, id: number) => Promise<T>

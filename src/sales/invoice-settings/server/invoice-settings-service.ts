@@ -12,13 +12,14 @@ import type {
   NewInvoiceSettings,
 } from '../shared/invoice-settings-schema.ts'
 import { DEFAULT_INVOICE_SETTINGS, invoiceSettings as table } from './invoice-settings-tables.ts'
-import { nextSequence } from './next-sequence.ts'
+import { nextSequence, nextTaxSequence } from './next-sequence.ts'
 
 const REPLY = [
   ...table.reply,
   sql<string | null>`company.name`.as('companyName'),
   sql<boolean>`invoice_settings.is_default`.as('isDefault'),
   nextSequence.as('nextSequence'),
+  nextTaxSequence.as('nextTaxSequence'),
 ]
 
 /** Invoice settings, the default first, then by company; the search covers company and bank. */

@@ -5,7 +5,14 @@ import { sql } from 'kysely'
  * series, from 1. Only issuing an invoice advances a series. Series are found by name, in the format of seriesName in
  * number-of-invoice.ts.
  */
-export const nextSequence = sql<number>`coalesce((
+export const nextSequence = nextOf('invoice_number_format')
+
+/** The same for the next tax invoice. */
+export const nextTaxSequence = nextOf('tax_invoice_number_format')
+
+function nextOf(format: 'invoice_number_format' | 'tax_invoice_number_format') {
+  return sql<number>`coalesce((
   select series.last_number from invoice_series series
-  where series.name = replace(invoice_settings.invoice_number_format, '{PREFIX}', invoice_settings.invoice_prefix)
+  where series.name = replace(${sql.ref(`invoice_settings.${format}`)}, '{PREFIX}', invoice_settings.invoice_prefix)
 ), 0) + 1`
+}

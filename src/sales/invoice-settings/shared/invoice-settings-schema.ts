@@ -117,5 +117,7 @@ export const InvoiceSettings = z.extend(invoiceSettings.Reply, {
   isDefault: z.boolean(),
   /** The value of {SEQ} if an invoice were issued now. */
   nextSequence: z.int(),
+  /** The same of tax invoices. */
+  nextTaxSequence: z.int(),
 })
 export type InvoiceSettings = z.infer<typeof InvoiceSettings>

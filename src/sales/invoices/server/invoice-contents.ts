@@ -3,16 +3,24 @@ import {
   type DocumentColumns,
   type DocumentContents,
   readContents,
+  toDocumentInput,
 } from '#sales/documents/server/index.ts'
 import { readParties } from '#sales/documents/server/index.ts'
 import { INVOICE_SETTINGS_DEFAULTS } from '#sales/invoice-settings/shared/invoice-settings-schema.ts'
 import type { Executor, WriteExecutor } from '#platform/server/database/database.ts'
+import { textOrNull } from '#platform/server/database/text-or-null.ts'
 import type { InvoiceInput } from '../shared/invoice-schema.ts'
 import type { InvoiceRow } from './invoice-tables.ts'
 import type { Moment, WorkOfLine } from './work/billed-work.ts'
 
 /** The columns of an invoice that a person fills in, or that are computed from them. */
-export type InvoiceContentColumns = DocumentColumns & { due_date: string | null; custom_terms: string }
+export type InvoiceContentColumns = DocumentColumns & {
+  due_date: string | null
+  custom_terms: string
+  supply_date: string | null
+  place_of_supply: string | null
+  payment_mode: string | null
+}
 
 export type InvoiceContents = DocumentContents & {
   columns: InvoiceContentColumns
@@ -30,7 +38,15 @@ export async function readInvoiceContents(
 ): Promise<InvoiceContents> {
   const contents = await readContents(transaction, input)
   const custom_terms = input.customTerms ?? (await defaultTerms(transaction, contents.columns))
-  return { ...contents, columns: { ...contents.columns, due_date: input.dueDate ?? null, custom_terms } }
+  const columns = {
+    ...contents.columns,
+    due_date: input.dueDate ?? null,
+    custom_terms,
+    supply_date: input.supplyDate ?? null,
+    place_of_supply: textOrNull(input.placeOfSupply),
+    payment_mode: textOrNull(input.paymentMode),
+  }
+  return { ...contents, columns }
 }
 
 async function defaultTerms(database: Executor, columns: DocumentColumns): Promise<string> {
@@ -45,5 +61,21 @@ async function defaultTerms(database: Executor, columns: DocumentColumns): Promi
 
 /** The same columns of a stored invoice, in the form in which they compare with new values. */
 export function invoiceColumnsOf(row: InvoiceRow): InvoiceContentColumns {
-  return { ...columnsOf(row), due_date: row.due_date, custom_terms: row.custom_terms }
+  const { due_date, custom_terms, supply_date, place_of_supply, payment_mode } = row
+  return { ...columnsOf(row), due_date, custom_terms, supply_date, place_of_supply, payment_mode }
+}
+
+/** A stored invoice as an input; its sums are computed again. */
+export function toInvoiceInput(
+  columns: InvoiceContentColumns,
+  lines: Parameters<typeof toDocumentInput>[1],
+): InvoiceInput {
+  return {
+    ...toDocumentInput(columns, lines),
+    dueDate: columns.due_date,
+    customTerms: columns.custom_terms,
+    supplyDate: columns.supply_date,
+    placeOfSupply: columns.place_of_supply,
+    paymentMode: columns.payment_mode,
+  }
 }

@@ -6,6 +6,7 @@ import {
 import { invoiceNumber, seriesName } from '#sales/invoice-settings/shared/number-of-invoice.ts'
 import type { WriteExecutor } from '#platform/server/database/database.ts'
 import type { Platform } from '#platform/server/platform.ts'
+import type { InvoiceTitle } from '../shared/tax/title-of.ts'
 
 /** The lock for assigning numbers: different formats can produce the same number. */
 const NUMBERING_LOCK = 7_240_004
@@ -14,16 +15,19 @@ const NUMBERING_LOCK = 7_240_004
  * Assigns the next number of the settings' series. @returns it with the time of assignment. The number belongs to the
  * transaction: after a rollback it is assigned again. With {SEQ} the series has no gaps except for numbers that another
  * series assigned; without it, numbers of the same second get `-2`, `-3`. The series and the position in it are
- * recorded, because the text alone does not tell them.
+ * recorded, because the text alone does not tell them. Tax invoices have a series of their own (spec 20.3).
  */
 export function takeNumber(
   transaction: WriteExecutor,
   invoiceId: number,
   settings: InvoiceSettings | null,
-  platform: Pick<Platform, 'config' | 'clock'>,
+  platform: Pick<Platform, 'config' | 'clock'> & { title: InvoiceTitle },
 ): Promise<{ number: string; at: Date }> {
-  const { invoiceNumberFormat: format, invoicePrefix: prefix } = settings ?? INVOICE_SETTINGS_DEFAULTS
-  return takeNext(transaction, { invoice_id: invoiceId }, { format, prefix }, platform)
+  const { invoicePrefix: prefix, ...formats } = settings ?? INVOICE_SETTINGS_DEFAULTS
+  const isTaxInvoice = platform.title === 'tax-invoice'
+  const format = isTaxInvoice ? formats.taxInvoiceNumberFormat : formats.invoiceNumberFormat
+  const owner = { invoice_id: invoiceId, is_tax_invoice: isTaxInvoice }
+  return takeNext(transaction, owner, { format, prefix }, platform)
 }
 
 /** The same for a credit note, which no invoice shares a number with. @param id the one it is stored with afterwards */
@@ -39,7 +43,7 @@ export function takeCreditNoteNumber(
 
 async function takeNext(
   transaction: WriteExecutor,
-  owner: { invoice_id: number } | { credit_note_id: number },
+  owner: { invoice_id: number; is_tax_invoice: boolean } | { credit_note_id: number },
   { format, prefix }: { format: string; prefix: string },
   { config, clock }: Pick<Platform, 'config' | 'clock'>,
 ): Promise<{ number: string; at: Date }> {

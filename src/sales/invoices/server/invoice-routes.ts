@@ -25,6 +25,8 @@ import { findInvoice, getInvoice } from './read-invoice.ts'
 import { replaceInvoice } from './replace-invoice.ts'
 import { sendInvoice } from './send-invoice.ts'
 import { setInvoiceStatus } from './set-invoice-status.ts'
+import { readIssueCheck } from './tax/check-issue.ts'
+import { splitInvoice } from './tax/split-invoice.ts'
 
 export function invoiceRoutes(router: Router, platform: Platform, renderer: DocumentRenderer): void {
   const { clock, config } = platform
@@ -69,6 +71,9 @@ export function invoiceRoutes(router: Router, platform: Platform, renderer: Docu
     await findInvoice(database, params.id)
     return listRevisions(database, INVOICE_STORE, params.id)
   })
+  router.read(endpoints.checkInvoiceIssue, async ({ database, params }) =>
+    readIssueCheck(database, params.id, today()),
+  )
   router.read(endpoints.getInvoicePdf, async ({ database, params, query, actor }) =>
     getInvoicePdf(database, params.id, { actor, renderer, platform, revision: query.revision }),
   )
@@ -78,6 +83,9 @@ export function invoiceRoutes(router: Router, platform: Platform, renderer: Docu
   )
   router.write(endpoints.deleteInvoice, async ({ database, params, actor }) =>
     deleteInvoice(database, params.id, writer(actor)),
+  )
+  router.write(endpoints.splitInvoice, async ({ database, params, actor }) =>
+    splitInvoice(database, params.id, writer(actor)),
   )
   router.writeAlone(endpoints.replaceInvoice, async (call) =>
     issue(call, (transaction, issuer) =>

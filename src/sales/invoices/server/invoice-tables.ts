@@ -10,12 +10,20 @@ import type { DocumentParties } from '#sales/documents/shared/document-parties.t
 import type { Entity } from '#platform/server/records/changes.ts'
 import type { OptionalTimestamp } from '#platform/server/database/database.ts'
 import type { InvoiceKind } from '../shared/invoice-schema.ts'
+import type { InvoiceTitle } from '../shared/tax/title-of.ts'
 
 export interface InvoicesTable extends DocumentTable {
   /** Assigned when it is first issued; a reopened Draft and a Void keep it. */
   invoice_number: string | null
   due_date: string | null
   custom_terms: string
+  /** Decided when it is issued; a draft has neither. */
+  title: ColumnType<InvoiceTitle, InvoiceTitle | undefined, InvoiceTitle>
+  title_reason: string | null
+  /** Null: the day of issue. */
+  supply_date: string | null
+  place_of_supply: string | null
+  payment_mode: string | null
   /** Maintained by the trigger of payments. */
   paid_cents: ColumnType<number, never, never>
   /** Net amounts of deposits that are deducted. */
@@ -60,6 +68,7 @@ export interface InvoiceNumbersTable {
   sequence: number | null
   invoice_id: ColumnType<number | null, number | undefined, null>
   credit_note_id: ColumnType<number | null, number | undefined, never>
+  is_tax_invoice: ColumnType<boolean, boolean | undefined, never>
   /** Why no invoice has it: another series assigned the same text, or it was removed with the sample data. */
   passed_over: ColumnType<'taken' | 'sample data' | null, 'taken' | undefined, 'sample data'>
 }
@@ -92,6 +101,11 @@ export const INVOICE_COLUMNS = [
   'invoice_number',
   'due_date',
   'custom_terms',
+  'title',
+  'title_reason',
+  'supply_date',
+  'place_of_supply',
+  'payment_mode',
   'paid_cents',
   'deducted_cents',
   'credited_cents',

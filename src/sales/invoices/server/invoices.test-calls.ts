@@ -16,6 +16,8 @@ export const calls: FeatureCalls = {
     'GET /invoices/:id/history': 'admins',
     'GET /invoices/:id/pdf': 'admins',
     'GET /invoices/:id/revisions': 'admins',
+    'GET /invoices/:id/issue-check': 'admins',
+    'POST /invoices/:id/split': 'admins',
     'POST /invoices': 'admins',
     'PUT /invoices/:id': 'admins',
     'DELETE /invoices/:id': 'admins',

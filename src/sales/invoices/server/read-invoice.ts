@@ -15,6 +15,7 @@ import {
   type StoredDeductedOn,
   type StoredDeduction,
 } from './deposits/deductions.ts'
+import type { InvoiceTitle } from '../shared/tax/title-of.ts'
 import { lockWithQuote } from './deposits/lock-billed.ts'
 import { INVOICE_COLUMNS, INVOICE_ENTITY, INVOICE_STORE, type InvoiceRow } from './invoice-tables.ts'
 import { readPaymentRows, toPayment } from './payments/payment-rows.ts'
@@ -80,6 +81,7 @@ export function invoiceState(
   paidAmount: number
   creditedAmount: number
   emailedAt: string | null
+  title: InvoiceTitle
   deductedOn: DeductedOn | null
 } {
   return {
@@ -89,6 +91,7 @@ export function invoiceState(
     paidAmount: fromCents(storedCents(row.paid_cents)),
     creditedAmount: fromCents(storedCents(row.credited_cents)),
     emailedAt: row.emailed_at,
+    title: row.title,
     deductedOn: toDeductedOn(row.deducted_on ?? null),
   }
 }
@@ -127,6 +130,11 @@ export async function readInvoices(
       status,
       dueDate: row.due_date,
       customTerms: row.custom_terms,
+      title: row.title,
+      titleReason: row.title_reason,
+      supplyDate: row.supply_date,
+      placeOfSupply: row.place_of_supply,
+      paymentMode: row.payment_mode,
       paidAmount,
       writtenOffAmount: fromCents(storedCents(row.written_off_cents)),
       creditedAmount,

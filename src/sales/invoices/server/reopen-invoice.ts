@@ -24,19 +24,29 @@ export async function reopenInvoice(
     .executeTakeFirst()
   const refusal = reopenRefusal({ ...invoiceState(held, today), hasPayments: payment !== undefined })
   if (refusal !== undefined) throw new AppError('conflict', refusal)
-  const emptied = { issued_at: null, issue_date: null, parties: null, logo_file_id: null, pdf_file_id: null }
+  const emptied = {
+    issued_at: null,
+    issue_date: null,
+    parties: null,
+    logo_file_id: null,
+    pdf_file_id: null,
+    title: 'invoice',
+    title_reason: null,
+    // that day came from the issue
+    supply_date: held.supply_date === held.issue_date ? null : held.supply_date,
+  } as const
   await transaction
     .updateTable('invoices')
     .set({ ...emptied, updated_at: now })
     .where('id', '=', held.id)
     .execute()
-  const { issued_at, issue_date, parties, logo_file_id, pdf_file_id } = held
+  const { issued_at, issue_date, parties, logo_file_id, pdf_file_id, title, title_reason, supply_date } = held
   await recordChange(transaction, {
     entity: INVOICE_ENTITY,
     id: held.id,
     action: 'update',
     actor,
-    before: { issued_at, issue_date, parties, logo_file_id, pdf_file_id },
+    before: { issued_at, issue_date, parties, logo_file_id, pdf_file_id, title, title_reason, supply_date },
     after: { event: 'reopened', ...emptied },
   })
 }

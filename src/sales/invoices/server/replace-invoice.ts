@@ -20,7 +20,8 @@ import { besideDeposits } from './deposits/beside-deposits.ts'
 import { type InvoiceContents, invoiceColumnsOf, readInvoiceContents } from './invoice-contents.ts'
 import { INVOICE_ENTITY, INVOICE_STORE } from './invoice-tables.ts'
 import type { InvoiceWriter } from './invoice-writer.ts'
-import { getInvoice, lockInvoice, invoiceState, type WholeInvoice } from './read-invoice.ts'
+import { findInvoice, getInvoice, lockInvoice, invoiceState, type WholeInvoice } from './read-invoice.ts'
+import { checkIssue } from './tax/check-issue.ts'
 import { type AuditedItem, auditedItems, lockWork, readWork, setWork } from './work/billed-work.ts'
 
 type NewDocument = Awaited<ReturnType<typeof rerenderDocument>>
@@ -56,6 +57,7 @@ export async function replaceInvoice(
       ? undefined
       : () => rerenderDocument(transaction, held, contents, { ...issuer, reason: input.revisionReason })
   await storeEdit(transaction, held, contents, { ...issuer, now, renew })
+  if (held.title === 'tax-invoice') await requireTaxInvoice(transaction, id, today)
   return getInvoice(transaction, id, today)
 }
 
@@ -146,4 +148,14 @@ async function rerenderDocument(
       ...((reason ?? null) === null ? {} : { reason }),
     },
   }
+}
+
+/** An issued tax invoice stays one. @throws AppError conflict with the reason why it would be none */
+async function requireTaxInvoice(transaction: WriteExecutor, id: number, today: string): Promise<void> {
+  const { check } = await checkIssue(transaction, await findInvoice(transaction, id), today)
+  if (check.title !== 'tax-invoice')
+    throw new AppError(
+      'conflict',
+      `A tax invoice stays one: ${check.reason ?? 'the company is not registered'}`,
+    )
 }

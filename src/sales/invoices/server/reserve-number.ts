@@ -1,10 +1,11 @@
-import { readParties } from '#sales/documents/server/index.ts'
 import { type ChangeActor, recordChange } from '#platform/server/records/changes.ts'
 import type { Executor, WriteExecutor } from '#platform/server/database/database.ts'
 import type { Platform } from '#platform/server/platform.ts'
+import { dayIn } from '#platform/shared/dates.ts'
 import { takeNumber } from './invoice-number.ts'
 import { INVOICE_ENTITY } from './invoice-tables.ts'
 import { lockInvoice } from './read-invoice.ts'
+import { requireIssuable } from './tax/check-issue.ts'
 
 /** How often an invoice may lose its number to another one before one is reserved. */
 const MAX_LOST_NUMBERS = 2
@@ -36,13 +37,13 @@ async function reserveNumber(
 ): Promise<void> {
   const draft = await lockInvoice(transaction, id)
   if (draft.invoice_number !== null) return
-  const { settings } = await readParties(transaction, {
-    invoiceSettingsId: draft.invoice_settings_id,
-    clientId: null,
-    clientName: null,
-    clientEmail: null,
-  })
-  const { number, at } = await takeNumber(transaction, id, settings, platform)
+  const { settings, check } = await requireIssuable(
+    transaction,
+    draft,
+    dayIn(platform.config.timeZone, platform.clock()),
+  )
+  const { title } = check
+  const { number, at } = await takeNumber(transaction, id, settings, { ...platform, title })
   await transaction
     .updateTable('invoices')
     .set({ invoice_number: number, updated_at: at })

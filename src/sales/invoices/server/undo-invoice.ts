@@ -1,9 +1,4 @@
-import {
-  EDITABLE_COLUMNS,
-  locksOfLines,
-  storedLines,
-  toDocumentInput,
-} from '#sales/documents/server/index.ts'
+import { EDITABLE_COLUMNS, locksOfLines, storedLines } from '#sales/documents/server/index.ts'
 import type { WriteExecutor } from '#platform/server/database/database.ts'
 import type { Undoable } from '#platform/server/records/undoable.ts'
 import { AppError } from '#platform/shared/errors.ts'
@@ -11,7 +6,12 @@ import * as endpoints from '../shared/invoice-endpoints.ts'
 import { deleteInvoice } from './delete-invoice.ts'
 import { besideDeposits } from './deposits/beside-deposits.ts'
 import { locksOfQuotes } from './deposits/lock-billed.ts'
-import { type InvoiceContentColumns, invoiceColumnsOf, readInvoiceContents } from './invoice-contents.ts'
+import {
+  type InvoiceContentColumns,
+  invoiceColumnsOf,
+  readInvoiceContents,
+  toInvoiceInput,
+} from './invoice-contents.ts'
 import { INVOICE_ENTITY, INVOICE_STORE } from './invoice-tables.ts'
 import { lockInvoice, type WholeInvoice } from './read-invoice.ts'
 import { storeEdit } from './replace-invoice.ts'
@@ -32,7 +32,16 @@ export const undoableInvoice: Undoable = {
     update: endpoints.replaceInvoice.can,
     delete: endpoints.deleteInvoice.can,
   },
-  columns: [...EDITABLE_COLUMNS, 'event', 'due_date', 'custom_terms', 'items'],
+  columns: [
+    ...EDITABLE_COLUMNS,
+    'event',
+    'due_date',
+    'custom_terms',
+    'supply_date',
+    'place_of_supply',
+    'payment_mode',
+    'items',
+  ],
   async locksOfParts(transaction, ids, befores) {
     const ofLines = await locksOfLines(INVOICE_STORE)(transaction, ids, befores)
     return [...ofLines, ...(await locksOfQuotes(transaction, ids))]
@@ -46,11 +55,11 @@ export const undoableInvoice: Undoable = {
     const held = await lockInvoice(transaction, id)
     if (held.issued_at !== null)
       throw new AppError('conflict', 'This invoice is issued by now: edit it instead')
-    const { items, due_date, custom_terms, ...columns } = {
+    const { items, ...columns } = {
       ...(await editedOf(transaction, held)),
       ...(before as Partial<Edited>),
     }
-    const input = { ...toDocumentInput(columns, items), dueDate: due_date, customTerms: custom_terms }
+    const input = toInvoiceInput(columns, items)
     const contents = await besideDeposits(transaction, held, await readInvoiceContents(transaction, input))
     const work = { ofLines: items.map((item) => item.work), moment: 'by now' } as const
     await storeEdit(transaction, held, { ...contents, work }, { actor, now })

@@ -12,6 +12,7 @@ import {
   InvoiceStatusInput,
   InvoiceTotals,
 } from './invoice-schema.ts'
+import { IssueCheck } from './tax/issue-check.ts'
 
 const params = z.object({ id: PathId })
 
@@ -63,6 +64,21 @@ export const listInvoiceRevisions = endpoint('GET', '/invoices/:id/revisions', {
   summary: 'The PDFs that the invoice was issued with, newest first',
   params,
   reply: z.array(DocumentRevision),
+})
+
+export const checkInvoiceIssue = endpoint('GET', '/invoices/:id/issue-check', {
+  can: 'invoice:view',
+  summary: 'The title that the invoice has or would be issued under, why, and what is missing',
+  params,
+  reply: IssueCheck,
+})
+
+export const splitInvoice = endpoint('POST', '/invoices/:id/split', {
+  can: 'invoice:edit',
+  summary: 'Splits a draft into two: its taxed lines, and those that are not taxed; 409 without both',
+  params,
+  reply: z.array(Invoice),
+  status: 201,
 })
 
 export const createInvoice = endpoint('POST', '/invoices', {

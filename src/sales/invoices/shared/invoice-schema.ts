@@ -12,12 +12,17 @@ import { emptyableDay, Instant, line } from '#platform/shared/fields.ts'
 import { toCents } from '#platform/shared/money.ts'
 import { INVOICE_STATUSES } from './invoice-status.ts'
 import { Payment } from './payment-schema.ts'
+import { INVOICE_TITLES } from './tax/title-of.ts'
 
 const INPUT_FIELDS = {
   ...DOCUMENT_INPUT_FIELDS,
   dueDate: z.optional(emptyableDay()),
   /** Default: the terms of the settings. */
   customTerms: z.optional(z.nullable(line({ max: 200 }))),
+  /** Of a tax invoice; default: the day of issue, and the company's place of supply. */
+  supplyDate: z.optional(emptyableDay()),
+  placeOfSupply: z.optional(z.nullable(line({ max: 200 }))),
+  paymentMode: z.optional(z.nullable(line({ max: 100 }))),
 }
 
 /**
@@ -62,6 +67,12 @@ export const Invoice = z.object({
   status: z.enum(INVOICE_STATUSES),
   dueDate: z.nullable(z.string()),
   customTerms: z.string(),
+  /** `invoice` until it is issued; the reason is null if there is nothing to say (spec 20.2). */
+  title: z.enum(INVOICE_TITLES),
+  titleReason: z.nullable(z.string()),
+  supplyDate: z.nullable(z.string()),
+  placeOfSupply: z.nullable(z.string()),
+  paymentMode: z.nullable(z.string()),
   /** All that settles it: payments, what the account paid, and what was written off. */
   paidAmount: z.number(),
   writtenOffAmount: z.number(),

@@ -1,5 +1,6 @@
 import { type Cents, storedCents, sumOf } from '#platform/shared/money.ts'
 import { isOverdue } from '#platform/shared/dates.ts'
+import type { InvoiceTitle } from './tax/title-of.ts'
 import type { StateLook } from '#platform/shared/state-look.ts'
 
 /**
@@ -111,14 +112,28 @@ export function deductedRefusal({ deductedOn = null }: Deducted): Refusal {
 
 const HAS_CREDIT_NOTES = 'An invoice with credit notes can no longer be'
 
+interface Titled {
+  title?: InvoiceTitle | undefined
+  /** When it first left the house. */
+  emailedAt?: string | null | undefined
+}
+
+/** Why a tax invoice cannot change any more; undefined when it can (spec 20.5). */
+function deliveredRefusal({ title, emailedAt = null }: Titled): Refusal {
+  return title === 'tax-invoice' && emailedAt !== null
+    ? 'A tax invoice that was sent is corrected by a credit note'
+    : undefined
+}
+
 /** Why an invoice cannot be edited now; undefined when it can (spec 10.8). */
 export function editRefusal(
-  invoice: { status: InvoiceStatus; paidAmount: number; creditedAmount: number } & Deducted,
+  invoice: { status: InvoiceStatus; paidAmount: number; creditedAmount: number } & Deducted & Titled,
 ): Refusal {
   if (invoice.status === 'Void') return 'A void invoice cannot be edited'
   if (invoice.creditedAmount > 0) return `${HAS_CREDIT_NOTES} edited`
   if (invoice.paidAmount > 0) return 'An invoice with payments can no longer be edited'
-  return invoice.status === 'Paid' ? 'A paid invoice can no longer be edited' : deductedRefusal(invoice)
+  if (invoice.status === 'Paid') return 'A paid invoice can no longer be edited'
+  return deliveredRefusal(invoice) ?? deductedRefusal(invoice)
 }
 
 /** Why no payment can be added now; undefined when it can. */
@@ -139,11 +154,12 @@ export function sendRefusal(invoice: { status: InvoiceStatus; clientEmail: strin
 
 /** Why an invoice cannot be deleted now; undefined when it can. A draft is deleted, an issued one becomes Void. */
 export function deleteRefusal(
-  invoice: { status: InvoiceStatus; paidAmount: number; creditedAmount: number } & Deducted,
+  invoice: { status: InvoiceStatus; paidAmount: number; creditedAmount: number } & Deducted & Titled,
 ): Refusal {
   if (invoice.status === 'Void') return 'This invoice is void already and keeps its number'
   if (invoice.creditedAmount > 0) return `${HAS_CREDIT_NOTES} deleted`
-  return invoice.paidAmount > 0 ? 'An invoice with payments cannot be deleted' : deductedRefusal(invoice)
+  if (invoice.paidAmount > 0) return 'An invoice with payments cannot be deleted'
+  return deliveredRefusal(invoice) ?? deductedRefusal(invoice)
 }
 
 /** Why an issued invoice cannot become a draft again; undefined when it can (spec 10.6). */

@@ -46,6 +46,9 @@ const FIELDS: readonly (readonly [
   ['subject', String],
   ['notes', String],
   ['custom_terms', String],
+  ['supply_date', (value) => formatDayWithYear(String(value))],
+  ['place_of_supply', String],
+  ['payment_mode', String],
   ['items', (value) => (value as StoredLine[]).map(lineText).join('\n')],
   ['total_cents', lkrText],
   [

@@ -1,4 +1,4 @@
-import { lockReferences, toDocumentInput } from '#sales/documents/server/index.ts'
+import { lockReferences } from '#sales/documents/server/index.ts'
 import type { LineItemInput } from '#sales/line-items/shared/line-item-schema.ts'
 import { MAX_LINE_ITEMS } from '#sales/line-items/shared/line-limits.ts'
 import type { WriteExecutor } from '#platform/server/database/database.ts'
@@ -6,7 +6,7 @@ import { AppError } from '#platform/shared/errors.ts'
 import { type Invoice, type InvoiceInput, invoiceLabel } from '../../shared/invoice-schema.ts'
 import { createInvoice } from '../create-invoice.ts'
 import { besideDeposits } from '../deposits/beside-deposits.ts'
-import { invoiceColumnsOf, readInvoiceContents } from '../invoice-contents.ts'
+import { invoiceColumnsOf, readInvoiceContents, toInvoiceInput } from '../invoice-contents.ts'
 import { INVOICE_STORE } from '../invoice-tables.ts'
 import type { InvoiceWriter } from '../invoice-writer.ts'
 import { findInvoice, getInvoice, lockInvoice, type WholeInvoice } from '../read-invoice.ts'
@@ -62,12 +62,10 @@ export async function addWorkToDraft(
 
 /** A stored draft with further lines; its own go on. */
 function inputOf(held: WholeInvoice, items: readonly LineItemInput[]): InvoiceInput {
-  const input = toDocumentInput(invoiceColumnsOf(held), held.lines)
+  const input = toInvoiceInput(invoiceColumnsOf(held), held.lines)
   const own = input.items.map((item, index) => ({ ...item, id: held.lines[index]?.id ?? null }))
   return {
     ...input,
-    dueDate: held.due_date,
-    customTerms: held.custom_terms,
     items: [...own, ...items.map((item) => ({ ...item, id: null }))],
   }
 }
