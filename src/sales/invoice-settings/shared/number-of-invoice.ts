@@ -94,6 +94,11 @@ export function seriesName(format: string, prefix: string): string {
   return format.replaceAll('{PREFIX}', () => prefix)
 }
 
+/** The name of the series of tax invoices, which no other documents count in, whatever their format (spec 20.3). */
+export function taxSeriesName(format: string, prefix: string): string {
+  return `tax-invoice ${seriesName(format, prefix)}`
+}
+
 /** The live preview of a format being typed: the number it would produce, or what is wrong with it. */
 export function previewNumber(format: string, values: NumberValues): { number: string } | { fault: string } {
   const fault = numberFormatFault(format, values.prefix)

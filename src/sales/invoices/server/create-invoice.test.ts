@@ -206,6 +206,6 @@ it('every call about invoices is refused to a USER', async () => {
     const reply = await scene.call(endpoint, { params, body, token })
     expect([endpoint.method, endpoint.path, reply.status]).toEqual([endpoint.method, endpoint.path, 403])
   }
-  expect(Object.values(endpoints)).toHaveLength(13)
+  expect(Object.values(endpoints)).toHaveLength(15)
   expect(await scene.everything()).toEqual(before)
 })

@@ -3,7 +3,7 @@ import {
   INVOICE_SETTINGS_DEFAULTS,
   type InvoiceSettings,
 } from '#sales/invoice-settings/shared/invoice-settings-schema.ts'
-import { invoiceNumber, seriesName } from '#sales/invoice-settings/shared/number-of-invoice.ts'
+import { invoiceNumber, seriesName, taxSeriesName } from '#sales/invoice-settings/shared/number-of-invoice.ts'
 import type { WriteExecutor } from '#platform/server/database/database.ts'
 import type { Platform } from '#platform/server/platform.ts'
 import type { InvoiceTitle } from '../shared/tax/title-of.ts'
@@ -27,7 +27,8 @@ export function takeNumber(
   const isTaxInvoice = platform.title === 'tax-invoice'
   const format = isTaxInvoice ? formats.taxInvoiceNumberFormat : formats.invoiceNumberFormat
   const owner = { invoice_id: invoiceId, is_tax_invoice: isTaxInvoice }
-  return takeNext(transaction, owner, { format, prefix }, platform)
+  const series = (isTaxInvoice ? taxSeriesName : seriesName)(format, prefix)
+  return takeNext(transaction, owner, { format, prefix, series }, platform)
 }
 
 /** The same for a credit note, which no invoice shares a number with. @param id the one it is stored with afterwards */
@@ -38,19 +39,19 @@ export function takeCreditNoteNumber(
   platform: Pick<Platform, 'config' | 'clock'>,
 ): Promise<{ number: string; at: Date }> {
   const { creditNoteFormat: format, invoicePrefix: prefix } = settings ?? INVOICE_SETTINGS_DEFAULTS
-  return takeNext(transaction, { credit_note_id: id }, { format, prefix }, platform)
+  const series = seriesName(format, prefix)
+  return takeNext(transaction, { credit_note_id: id }, { format, prefix, series }, platform)
 }
 
 async function takeNext(
   transaction: WriteExecutor,
   owner: { invoice_id: number; is_tax_invoice: boolean } | { credit_note_id: number },
-  { format, prefix }: { format: string; prefix: string },
+  { format, prefix, series }: Record<'format' | 'prefix' | 'series', string>,
   { config, clock }: Pick<Platform, 'config' | 'clock'>,
 ): Promise<{ number: string; at: Date }> {
   await sql`select pg_advisory_xact_lock(${NUMBERING_LOCK})`.execute(transaction)
   // read after the lock, so that a later number never has an earlier time
   const at = clock()
-  const series = seriesName(format, prefix)
   const numberOf = (sequence: number) =>
     invoiceNumber(format, { prefix, instant: at, timeZone: config.timeZone, sequence })
   let sequence = await nextOf(transaction, series)

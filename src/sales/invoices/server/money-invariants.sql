@@ -291,6 +291,15 @@ union all
 select null, null, null, number, id
 from credit_notes where not exists (select from invoice_numbers where credit_note_id = credit_notes.id);
 
+--! tax-invoices: Issued tax invoices, and only they, have numbers of the series of tax invoices, in one word of at most 40 characters.
+select invoices.id, title, invoice_number
+from invoices join invoice_numbers on invoice_id = invoices.id
+where issued_at is not null and (title = 'tax-invoice') <> is_tax_invoice
+  or title = 'tax-invoice' and (issued_at is null or invoice_number !~ '^[^[:space:]]{1,40}$')
+union all
+select null, series, min(number) from invoice_numbers where series is not null
+group by series having bool_or(is_tax_invoice) and not bool_and(is_tax_invoice);
+
 --! quote-links: An invoice that names its quote was made from one that is there, and no other final invoice was.
 select invoices.id, quote_id, quotes.status
 from invoices left join quotes on quotes.id = quote_id

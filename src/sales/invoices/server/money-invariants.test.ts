@@ -277,6 +277,18 @@ const BREAKS: [invariant: string, how: string, statement: string, id: number][] 
     `update credit_notes set number = 'CN-9' where id = 1`,
     1,
   ],
+  [
+    'tax-invoices',
+    'an ordinary number is on one',
+    `update invoices set title = 'tax-invoice' where id = 3`,
+    3,
+  ],
+  [
+    'tax-invoices',
+    'an ordinary invoice took a number of theirs',
+    'update invoice_numbers set is_tax_invoice = true where invoice_id = 3',
+    3,
+  ],
   ['quote-links', 'a quote is not there', 'update invoices set quote_id = 99 where id = 1', 1],
   ['quote-links', 'one quote made two invoices', 'update invoices set quote_id = 1 where id = 1', 1],
   ['deposits', 'a deposit is gone', 'delete from invoices where id = 7', 8],
