@@ -73,7 +73,7 @@ export async function creditInvoice(
       parties,
       mark: null,
       language: held.language,
-      invoice: { number: invoiceNumber, date: invoiceDate },
+      invoice: { number: invoiceNumber, date: invoiceDate, title: held.title },
       reason: input.reason,
     },
     at,

@@ -35,7 +35,11 @@ export async function drawnCreditNote(database: Executor, note: JoinedCreditNote
     number: note.number,
     mark: note.voided_at === null ? null : 'Void',
     date: note.issue_date,
-    invoice: { number: note.invoice_number ?? '', date: note.invoice_date ?? note.issue_date },
+    invoice: {
+      number: note.invoice_number ?? '',
+      date: note.invoice_date ?? note.issue_date,
+      title: note.invoice_title,
+    },
     reason: note.reason,
     text: note.text,
     levyRate: Number(note.levy_rate),

@@ -8,6 +8,7 @@ import { readFile } from '#platform/server/records/stored-files.ts'
 import { multiply, storedCents } from '#platform/shared/money.ts'
 import { type CreditReason, reasonText } from '../shared/credit-note-status.ts'
 import type { CreditSums } from '../shared/credit-sums.ts'
+import type { InvoiceTitle } from '#sales/invoices/shared/tax/title-of.ts'
 import type { NewCreditItem } from './lines-to-credit.ts'
 
 /** What a credit note shows. */
@@ -17,7 +18,7 @@ export interface DrawnCreditNote {
   number: string
   mark: 'Void' | null
   date: string
-  invoice: { number: string; date: string }
+  invoice: { number: string; date: string; title: InvoiceTitle }
   reason: CreditReason
   text: string | null
   levyRate: number
@@ -49,7 +50,7 @@ export function creditNoteView({ items, sums, invoice, ...drawn }: DrawnCreditNo
     mark: drawn.mark,
     date: drawn.date,
     untilDate: null,
-    subject: say(drawn.language, 'forInvoice', {
+    subject: say(drawn.language, invoice.title === 'tax-invoice' ? 'forTaxInvoice' : 'forInvoice', {
       number: invoice.number,
       day: dayInWords(drawn.language, invoice.date),
     }),

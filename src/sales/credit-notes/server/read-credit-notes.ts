@@ -3,6 +3,7 @@ import { latestMessagesAbout } from '#people/outbox/server/index.ts'
 import type { OutboxMessage } from '#people/outbox/shared/outbox-schema.ts'
 import type { Language } from '#sales/words/shared/language.ts'
 import { invoiceLabel } from '#sales/invoices/shared/invoice-schema.ts'
+import type { InvoiceTitle } from '#sales/invoices/shared/tax/title-of.ts'
 import type { Executor } from '#platform/server/database/database.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import { difference, fromCents, storedCents } from '#platform/shared/money.ts'
@@ -14,6 +15,7 @@ import { CREDIT_NOTE_ENTITY, type CreditNoteItemRow, type CreditNoteRow } from '
 export interface JoinedCreditNote extends CreditNoteRow {
   invoice_number: string | null
   invoice_date: string | null
+  invoice_title: InvoiceTitle
   client_id: number | null
   bill_again: boolean
   /** Of its invoice, which keeps it. */
@@ -90,6 +92,7 @@ export function selectNotes(database: Executor) {
     .select([
       'invoices.invoice_number',
       'invoices.issue_date as invoice_date',
+      'invoices.title as invoice_title',
       'invoices.client_id',
       'invoices.language',
     ])

@@ -10,7 +10,17 @@ import type { DocumentToRender } from './with-document.ts'
 /** The stored data that a document is rendered from. */
 export interface DrawnDocument extends Pick<
   DocumentFacts,
-  'kind' | 'number' | 'mark' | 'revision' | 'date' | 'untilDate' | 'terms' | 'parties' | 'deductions'
+  | 'kind'
+  | 'number'
+  | 'mark'
+  | 'revision'
+  | 'date'
+  | 'untilDate'
+  | 'terms'
+  | 'parties'
+  | 'deductions'
+  | 'taxInvoice'
+  | 'isCopy'
 > {
   row: Pick<DocumentRow, 'language' | 'subject' | 'notes' | 'discount_fixed_cents'> &
     Readonly<Record<'tax_rate' | 'levy_rate', number | string>> & { discount_percent: number | string | null }

@@ -50,6 +50,8 @@ export interface DocumentParties {
   }
   /** The title of the document, '' for its plain name. */
   headerText: string
+  /** Whether invoices state their total in words; left out: they do not. */
+  wordsOn?: true
   footerText: string
   termsAndConditions: string
 }
@@ -93,6 +95,7 @@ export function partiesOf(records: {
       iban: settings?.iban ?? '',
     },
     headerText: settings?.headerText ?? '',
+    ...(settings?.wordsOn === true ? { wordsOn: true } : {}),
     footerText: settings?.footerText ?? '',
     termsAndConditions: settings?.termsAndConditions ?? '',
   }

@@ -1,4 +1,5 @@
 import type { Language } from '#sales/words/shared/language.ts'
+import { amountInWords } from '#sales/words/shared/amount-in-words.ts'
 import { dayInWords, say } from '#sales/words/shared/words.ts'
 import { formatLength } from '#platform/shared/text/length.ts'
 import { isReadableWithWhite } from '#platform/shared/readable-color.ts'
@@ -16,6 +17,14 @@ import { presetText } from './preset-text.ts'
 import { type RevisionMark, revisionText } from './document-revision.ts'
 import { type DocumentLabels, documentLabels } from './document-labels.ts'
 import { type DocumentParties, NO_COMPANY_COLORS } from './document-parties.ts'
+import {
+  type LabelledText,
+  type TaxInvoiceFacts,
+  taxInvoiceRows,
+  taxInvoiceTitle,
+} from './tax-invoice-rows.ts'
+
+export type { LabelledText } from './tax-invoice-rows.ts'
 
 /** The data of a document besides its parties. */
 export interface DocumentFacts {
@@ -45,6 +54,10 @@ export interface DocumentFacts {
   items: readonly (PricedLine & { description: string; unit?: string | null })[]
   /** The sums of a document that are not computed from its lines alone, as those of a credit note. */
   totals?: DocumentTotals | undefined
+  /** Of a tax invoice: what only it states (spec 20.4). */
+  taxInvoice?: TaxInvoiceFacts | undefined
+  /** Whether it is a reprint. */
+  isCopy?: boolean | undefined
   parties: DocumentParties
 }
 
@@ -55,12 +68,6 @@ export interface DocumentLine {
   quantity: string
   unitPrice: string
   amount: string
-}
-
-/** A label with its text, such as "Bank". */
-export interface LabelledText {
-  label: string
-  text: string
 }
 
 /** What a page records instead of lines and sums: a sentence, who said it, and the circumstances. */
@@ -80,14 +87,18 @@ export interface DocumentView {
   kind: DocumentFacts['kind']
   language: Language
   labels: DocumentLabels
-  /** "Invoice", "Quote" or the header text of the settings. */
+  /** "Invoice", "Quote" or the header text of the settings; of a tax invoice, the English words first. */
   title: string
   /** The number, or "Draft". */
   number: string
   /** "Draft" or "Void". */
   mark: string | null
+  /** "COPY ONLY" on a reprint, or ''. */
+  copy: string
   /** Which document it replaces, or ''. */
   revision: string
+  /** Whether the company stands before the client, as on a tax invoice. */
+  isSupplierFirst: boolean
   companyName: string
   /** Below the company's name in the column "From". */
   companyLines: string[]
@@ -106,6 +117,8 @@ export interface DocumentView {
   totalLabel: string
   /** With the currency. */
   total: string
+  /** The total in words, with its label; null where it is not stated. */
+  words: LabelledText | null
   /** Payment details of an invoice. */
   bank: LabelledText[]
   notes: string
@@ -139,27 +152,33 @@ export function documentView(facts: DocumentFacts): DocumentView {
   const words = DOCUMENT_KINDS[kind]
   const taxWord = (company?.vatNumber ?? '') === '' ? 'tax' : 'vat'
   const companyName = company?.name ?? ''
+  const isTaxInvoice = facts.taxInvoice !== undefined
   return {
     kind,
     language,
     labels: documentLabels(language, companyName),
-    title: (words.asksForPayment && parties.headerText.trim()) || say(language, words.noun),
+    title: isTaxInvoice
+      ? taxInvoiceTitle(language)
+      : (words.asksForPayment && parties.headerText.trim()) || say(language, words.noun),
     number: facts.number ?? say(language, 'draft'),
     mark: facts.mark === null ? null : say(language, MARK_WORDS[facts.mark]),
+    copy: facts.isCopy === true ? say(language, 'copyOnly') : '',
     revision: facts.revision ? revisionText(facts.revision, language) : '',
+    isSupplierFirst: isTaxInvoice,
     companyName,
-    companyLines: company === null ? [] : companyLines(company, language),
+    companyLines: company === null ? [] : companyLines(company, facts),
     bandColor: primary,
     bandInk: isReadable ? '#ffffff' : INK,
     titleColor: isReadable ? primary : INK,
-    clientLabel: say(language, words.client),
+    clientLabel: isTaxInvoice ? say(language, 'purchaser') : say(language, words.client),
     clientName: client.name ?? client.email ?? '',
-    clientLines: clientLines(client, language),
+    clientLines: clientLines(client, facts),
     dates: [
       { label: say(language, words.date), text: dayInWords(language, facts.date) },
       ...(facts.untilDate === null || words.until === null
         ? []
         : [{ label: say(language, words.until), text: dayInWords(language, facts.untilDate) }]),
+      ...(facts.taxInvoice === undefined ? [] : taxInvoiceRows(facts.taxInvoice, language)),
     ],
     subject: facts.subject ?? '',
     lines: facts.items.map((item, index) => ({
@@ -168,12 +187,16 @@ export function documentView(facts: DocumentFacts): DocumentView {
       unitPrice: formatAmount(item.unitPrice),
       amount: formatAmount(totals.amounts[index] ?? (0 as Cents)),
     })),
-    sums: sumRows(totals, { ...facts, taxWord }).map(({ label, cents }) => ({
+    sums: sumRows(totals, { ...facts, taxWord, isTaxInvoice }).map(({ label, cents }) => ({
       label,
       text: formatAmount(cents),
     })),
     totalLabel: say(language, words.total),
     total: formatLkr(totals.total),
+    words:
+      words.asksForPayment && parties.wordsOn === true
+        ? { label: say(language, 'inWords'), text: amountInWords(totals.total) }
+        : null,
     bank: words.asksForPayment ? bankLines(bank, language) : [],
     notes: presetText(language, facts.notes ?? ''),
     terms: [facts.terms ?? '', words.asksForPayment ? parties.termsAndConditions : '']
@@ -184,25 +207,37 @@ export function documentView(facts: DocumentFacts): DocumentView {
   }
 }
 
-function companyLines(company: NonNullable<DocumentParties['company']>, language: Language): string[] {
+type Numbered = Pick<DocumentFacts, 'language' | 'taxInvoice'>
+
+/** The VAT number names the TIN, too, which only a tax invoice states beside it. */
+function taxNumbers(
+  { tin, vatNumber }: Pick<DocumentParties['client'], 'tin' | 'vatNumber'>,
+  { language, taxInvoice }: Numbered,
+): (string | null)[] {
+  const [ofTin, ofVat] = [labelled(say(language, 'tin'), tin), labelled(say(language, 'vatShort'), vatNumber)]
+  if (taxInvoice !== undefined) return [ofTin, ofVat]
+  return [ofVat, (vatNumber ?? '') === '' ? ofTin : null]
+}
+
+function companyLines(company: NonNullable<DocumentParties['company']>, facts: Numbered): string[] {
   return filled([
     ...lines(company.address),
     company.phone,
     company.email,
     company.website,
-    labelled(say(language, 'registrationNumber'), company.registrationNumber),
-    labelled(say(language, 'vatShort'), company.vatNumber),
-    (company.vatNumber ?? '') === '' ? labelled(say(language, 'tin'), company.tin) : null,
+    labelled(say(facts.language, 'registrationNumber'), company.registrationNumber),
+    ...taxNumbers(company, facts),
   ])
 }
 
-function clientLines(client: DocumentParties['client'], language: Language): string[] {
+function clientLines(client: DocumentParties['client'], facts: Numbered): string[] {
+  const { language, taxInvoice } = facts
   return filled([
     client.contactName === client.name ? null : labelled(say(language, 'attention'), client.contactName),
     ...lines(client.address),
+    taxInvoice === undefined ? null : client.phone,
     client.name === null ? null : client.email,
-    labelled(say(language, 'vatShort'), client.vatNumber),
-    (client.vatNumber ?? '') === '' ? labelled(say(language, 'tin'), client.tin) : null,
+    ...taxNumbers(client, facts),
   ])
 }
 

@@ -28,6 +28,13 @@ export function DocumentPage({ view, logoUrl, lineKeys, pageCount = 1 }: Documen
   // without payment details, notes are next to the sums unless they are long
   const hasNotesBeside = view.bank.length === 0 && view.notes.length < LONG_NOTES
   const { labels } = view
+  const client = <Party label={view.clientLabel} name={view.clientName} lines={view.clientLines} />
+  const supplier =
+    view.companyName === '' ? (
+      <div />
+    ) : (
+      <Party label={labels.from} name={view.companyName} lines={view.companyLines} />
+    )
   return (
     <article
       className="document-page"
@@ -40,6 +47,7 @@ export function DocumentPage({ view, logoUrl, lineKeys, pageCount = 1 }: Documen
         <p className="document-company">{view.companyName}</p>
         <div className="document-name">
           <p className="document-title">{view.title}</p>
+          {view.copy === '' ? null : <p className="document-copy">{view.copy}</p>}
           <p className="document-number">
             {view.mark === null || view.mark === view.number ? view.number : `${view.number} · ${view.mark}`}
           </p>
@@ -47,11 +55,16 @@ export function DocumentPage({ view, logoUrl, lineKeys, pageCount = 1 }: Documen
         </div>
       </header>
       <div className="document-parties">
-        <Party label={view.clientLabel} name={view.clientName} lines={view.clientLines} />
-        {view.companyName === '' ? (
-          <div />
+        {view.isSupplierFirst ? (
+          <>
+            {supplier}
+            {client}
+          </>
         ) : (
-          <Party label={labels.from} name={view.companyName} lines={view.companyLines} />
+          <>
+            {client}
+            {supplier}
+          </>
         )}
         <dl className="document-dates">
           {view.dates.map(({ label, text }) => (
@@ -97,6 +110,7 @@ export function DocumentPage({ view, logoUrl, lineKeys, pageCount = 1 }: Documen
           </div>
         </dl>
       </div>
+      {view.words === null ? null : <Part title={view.words.label} texts={[view.words.text]} />}
       {hasNotesBeside ? null : <Part title={labels.notes} texts={[view.notes]} />}
       <Part title={labels.terms} texts={view.terms} />
       {view.footer.trim() === '' ? null : <p className="document-small document-footer">{view.footer}</p>}

@@ -6,11 +6,11 @@ import type { StoredDeduction } from './deposits/deductions.ts'
 import type { InvoiceRow } from './invoice-tables.ts'
 
 /** Other data that an invoice shows. */
-type Shown = Pick<DrawnDocument, 'parties' | 'date' | 'mark' | 'revision'>
+type Shown = Pick<DrawnDocument, 'parties' | 'date' | 'mark' | 'revision' | 'isCopy'>
 
 /** The data that an invoice is rendered from. */
 export function drawnInvoice(
-  row: Pick<InvoiceRow, 'invoice_number'> &
+  row: Pick<InvoiceRow, 'invoice_number' | 'title'> &
     (InvoiceRow | InvoiceContentColumns) & {
       lines: readonly StoredLine[]
       deductions: readonly StoredDeduction[]
@@ -25,6 +25,14 @@ export function drawnInvoice(
     terms: row.custom_terms,
     row,
     lines: row.lines,
+    taxInvoice:
+      row.title === 'tax-invoice'
+        ? {
+            supplyDate: row.supply_date ?? shown.date,
+            placeOfSupply: row.place_of_supply,
+            paymentMode: row.payment_mode,
+          }
+        : undefined,
     deductions: row.deductions.map((each) => ({
       number: invoiceLabel({ id: each.invoice_id, invoiceNumber: each.invoice_number }),
       net: storedCents(each.net_cents),

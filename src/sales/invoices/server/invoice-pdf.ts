@@ -1,4 +1,4 @@
-import { type DocumentRenderer, partiesNow, documentToRender } from '#sales/documents/server/index.ts'
+import { type DocumentRenderer, documentToRender } from '#sales/documents/server/index.ts'
 import { currentRevision, readRevision } from '#sales/documents/server/revisions/index.ts'
 import type { Actor } from '#platform/server/security/actor.ts'
 import type { Executor } from '#platform/server/database/database.ts'
@@ -10,11 +10,13 @@ import { revisionFileName } from '#sales/documents/shared/document-revision.ts'
 import { invoiceFileName } from '../shared/invoice-schema.ts'
 import { drawnInvoice } from './draw-invoice.ts'
 import { INVOICE_STORE } from './invoice-tables.ts'
-import { findInvoice } from './read-invoice.ts'
+import { findInvoice, type WholeInvoice } from './read-invoice.ts'
+import { checkIssue } from './tax/check-issue.ts'
 
 /**
  * An invoice's PDF: the stored bytes of an issued one; the current state of a Draft, marked as draft; the last state of
  * a Void, marked as void.
+ * @param isCopy a reprint that says so (spec 20.4)
  * @param revision one that it was issued with, now or before its edits
  * @throws AppError not_found; unavailable if it cannot be rendered now
  */
@@ -26,9 +28,11 @@ export async function getInvoicePdf(
     renderer,
     platform,
     revision,
+    isCopy = false,
   }: {
     actor: Pick<Actor, 'id'>
     revision?: number | undefined
+    isCopy?: boolean | undefined
     renderer: DocumentRenderer
     platform: Pick<Platform, 'config' | 'clock'>
   },
@@ -40,16 +44,27 @@ export async function getInvoicePdf(
     return { ...file, name: revisionFileName(name, revision) }
   }
   const isIssued = row.issued_at !== null && row.voided_at === null
-  const stored = isIssued && row.pdf_file_id !== null ? await readFile(database, row.pdf_file_id) : undefined
+  const stored =
+    isIssued && !isCopy && row.pdf_file_id !== null ? await readFile(database, row.pdf_file_id) : undefined
   if (stored !== undefined) return { ...stored, name }
 
   const at = row.voided_at === null ? platform.clock() : new Date(row.voided_at)
-  const drawn = drawnInvoice(row, {
-    parties: row.parties ?? (await partiesNow(database, row)),
-    date: row.issue_date ?? dayIn(platform.config.timeZone, at),
-    mark: row.voided_at === null ? 'Draft' : 'Void',
+  const date = row.issue_date ?? dayIn(platform.config.timeZone, at)
+  const shown = row.parties === null ? await asIssued(database, row, date) : { ...row, parties: row.parties }
+  const drawn = drawnInvoice(shown, {
+    parties: shown.parties,
+    date,
+    mark: row.voided_at !== null ? 'Void' : row.issued_at === null ? 'Draft' : null,
+    isCopy: isIssued && isCopy,
     revision: row.voided_at === null ? null : await currentRevision(database, INVOICE_STORE, id),
   })
   const { view, logo } = await documentToRender(database, drawn, at)
   return { type: 'application/pdf', bytes: await renderer.render(view, logo, at, actor.id), name }
+}
+
+/** A draft under the title that it would be issued with. */
+async function asIssued(database: Executor, row: WholeInvoice, date: string) {
+  const { parties, check, company } = await checkIssue(database, row, date)
+  const place_of_supply = row.place_of_supply ?? company?.placeOfSupply ?? null
+  return { ...row, parties, title: check.title, place_of_supply }
 }

@@ -75,7 +75,13 @@ export function invoiceRoutes(router: Router, platform: Platform, renderer: Docu
     readIssueCheck(database, params.id, today()),
   )
   router.read(endpoints.getInvoicePdf, async ({ database, params, query, actor }) =>
-    getInvoicePdf(database, params.id, { actor, renderer, platform, revision: query.revision }),
+    getInvoicePdf(database, params.id, {
+      actor,
+      renderer,
+      platform,
+      revision: query.revision,
+      isCopy: query.copy === 'true',
+    }),
   )
 
   router.write(endpoints.createInvoice, async ({ database, body, actor }) =>

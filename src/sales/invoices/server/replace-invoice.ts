@@ -133,7 +133,8 @@ async function rerenderDocument(
     columns.client_email !== held.client_email
   const parties = isOtherClient ? { ...frozen, client } : frozen
   const at = documents.renderedAt ?? platform.clock()
-  const edited = { ...columns, lines, invoice_number: held.invoice_number, deductions: held.deductions }
+  const { invoice_number, title, deductions } = held
+  const edited = { ...columns, lines, invoice_number, title, deductions }
   const revision = await nextRevision(transaction, INVOICE_STORE, held.id, platform.config.timeZone)
   const drawn = drawnInvoice(edited, { parties, date, mark: null, revision })
   const file = documents.take(await documentToRender(transaction, drawn, at))

@@ -14,6 +14,12 @@ import {
 } from './invoice-schema.ts'
 import { IssueCheck } from './tax/issue-check.ts'
 
+/** Which PDF of an invoice. */
+const InvoicePdfQuery = z.extend(RevisionQuery, {
+  /** `true`: a reprint that says COPY ONLY. */
+  copy: z.optional(z.enum(['true', 'false'], { error: 'This must be true or false' })),
+})
+
 const params = z.object({ id: PathId })
 
 export const listInvoices = endpoint('GET', '/invoices', {
@@ -124,8 +130,9 @@ export const setInvoiceStatus = endpoint('PATCH', '/invoices/:id/status', {
 
 export const getInvoicePdf = endpoint('GET', '/invoices/:id/pdf', {
   can: 'invoice:view',
-  summary: 'The document as it was issued; of a draft, as it would be; or one of its revisions',
+  summary:
+    'The document as it was issued; of a draft, as it would be; one of its revisions, or a copy that says so',
   params,
-  query: RevisionQuery,
+  query: InvoicePdfQuery,
   reply: fileReply(['application/pdf']),
 })

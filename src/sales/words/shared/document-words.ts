@@ -120,5 +120,6 @@ export const DOCUMENT_WORDS = {
   },
   logo: { en: 'logo', si: ['ලාංඡනය', 'C'], ta: ['சின்னம்', 'C'] },
   logoOf: { en: '{company} logo', si: ['{company} ලාංඡනය', 'C'], ta: ['{company} சின்னம்', 'C'] },
+  zeroRated: { en: 'zero-rated', si: ['ශුන්\u200dය අනුපාතික', 'C'], ta: ['பூச்சிய வீதம்', 'C'] },
   items: { en: 'Items', si: ['අයිතම', 'C'], ta: ['உருப்படிகள்', 'C'] },
 } as const satisfies Readonly<Record<string, Word>>

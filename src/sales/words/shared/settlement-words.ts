@@ -64,6 +64,11 @@ export const SETTLEMENT_WORDS = {
     si: ['{day} දින ඉන්වොයිසි {number} සඳහා', 'C'],
     ta: ['{day} திகதிய விலைப்பட்டியல் {number} இற்காக', 'C'],
   },
+  forTaxInvoice: {
+    en: 'For tax invoice {number} of {day}',
+    si: ['{day} දින TAX INVOICE {number} සඳහා', 'C'],
+    ta: ['{day} திகதிய TAX INVOICE {number} இற்காக', 'C'],
+  },
   reason: { en: 'Reason: {reason}', si: ['හේතුව: {reason}', 'C'], ta: ['காரணம்: {reason}', 'C'] },
   reasonWrongAmount: { en: 'Wrong amount', si: ['වැරදි මුදලක්', 'C'], ta: ['தவறான தொகை', 'C'] },
   reasonNotDone: { en: 'Work not done', si: ['නොකළ වැඩ', 'C'], ta: ['செய்யப்படாத வேலை', 'C'] },
