@@ -55,7 +55,7 @@ function creditNote(language: 'si' | 'ta'): DocumentView {
     number: 'CN-1',
     mark: 'Void',
     date: '2026-11-20',
-    invoice: { number: 'INV-00031', date: '2026-10-02' },
+    invoice: { number: 'INV-00031', date: '2026-10-02', title: 'invoice' },
     reason: 'not_done',
     text: TYPED[language],
     levyRate: 2.5,

@@ -181,8 +181,8 @@ test('editing is prefilled and replaces all fields', async () => {
   const language = page.getByRole('combobox', { name: 'Language of Documents' })
   await expect.element(language).toHaveValue('en')
   server.on(listLanguages, () => [
-    { language: 'si', toCheck: 64, checked: null },
-    { language: 'ta', toCheck: 70, checked: { byName: 'Nimal', at: '2026-11-20T00:00:00.000Z' } },
+    { language: 'si' as const, toCheck: 64, checked: null },
+    { language: 'ta' as const, toCheck: 70, checked: { byName: 'Nimal', at: '2026-11-20T00:00:00.000Z' } },
   ])
   await language.selectOptions('ta')
   await expect.element(language).toHaveAccessibleDescription('')

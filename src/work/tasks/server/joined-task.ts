@@ -90,7 +90,8 @@ export async function runJoined(
 
 /** Who reads a task: its terms, and the time of others, are only for those who may see money. */
 export interface TaskReader {
-  id: string
+  /** Null: a client, who has no time. */
+  id: string | null
   role?: Role
 }
 
