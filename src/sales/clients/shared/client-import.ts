@@ -1,3 +1,4 @@
+import { LANGUAGE_NAMES, LANGUAGES } from '#sales/words/shared/language.ts'
 import {
   type ImportChoices,
   type ImportField,
@@ -9,6 +10,7 @@ import { client, ClientInput, SUPPLIES } from './client-schema.ts'
 import { SUPPLY_WORDS } from './supply-words.ts'
 
 const CHOSEN: Readonly<Record<string, Partial<ImportField>>> = {
+  language: { noun: 'language' },
   isVatRegistered: { noun: 'answer', isFlag: true },
   supply: { noun: 'supply' },
 }
@@ -50,7 +52,7 @@ export const clientImport = importable({
     vatNumber: '109338124-7000',
     notes: 'Pays by bank transfer',
     taxRate: 18,
-    language: 'en',
+    language: 'English',
     isVatRegistered: 'Yes',
     supply: 'Standard',
   },
@@ -58,6 +60,12 @@ export const clientImport = importable({
 
 /** What the cells of a client's choices may say. */
 export const CLIENT_CHOICES: ImportChoices = {
+  // by code, and by name in English or in the language itself
+  language: LANGUAGES.map((value) => ({
+    value,
+    label: LANGUAGE_NAMES[value],
+    names: [value, ...LANGUAGE_NAMES[value].split(/[ ()]+/).filter((name) => name !== '')],
+  })),
   isVatRegistered: YES_OR_NO,
   supply: SUPPLIES.map((value) => ({ value, label: SUPPLY_WORDS[value], names: [value] })),
 }

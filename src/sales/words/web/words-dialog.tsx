@@ -15,7 +15,7 @@ export function WordsDialog({ language, onClose }: { language: PresetLanguage; o
     const [text, confidence] = word[language]
     return { name, english: word.en, text, confidence }
   })
-  const sorted = rows.toSorted((one, other) => (one.confidence < other.confidence ? 1 : -1))
+  const sorted = rows.toSorted((one, other) => other.confidence.localeCompare(one.confidence))
   return (
     <Dialog opened title={`Words in ${LANGUAGE_NAMES[language]}`} size="large" onCancel={onClose}>
       <table className="words-table">
@@ -31,7 +31,7 @@ export function WordsDialog({ language, onClose }: { language: PresetLanguage; o
             <tr key={name}>
               <td>{english}</td>
               <td lang={language}>{text}</td>
-              <td className="dim">{CONFIDENCE[confidence]}</td>
+              <td className="words-table-sure dim">{CONFIDENCE[confidence]}</td>
             </tr>
           ))}
         </tbody>
