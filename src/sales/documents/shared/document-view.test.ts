@@ -158,6 +158,7 @@ describe('the view of a document', () => {
       notes: 'ඔබ අප සමඟ ගනුදෙනු කළාට ස්තුතියි.',
       terms: ['දින 14ක් ඇතුළත', 'Pay us in tea.'],
     })
+    expect(view({ ...facts, language: 'ta', terms: 'Due in 30 days' }).terms[0]).toBe('30 நாட்களுக்குள்')
     expect(view(facts)).toMatchObject({ notes: facts.notes, terms: ['Within 14 days', 'Pay us in tea.'] })
   })
 

@@ -2,8 +2,8 @@ import { INVOICE_SETTINGS_DEFAULTS } from '#sales/invoice-settings/shared/invoic
 import type { Language } from '#sales/words/shared/language.ts'
 import { say } from '#sales/words/shared/words.ts'
 
-/** Within this many days. */
-const WITHIN = /^Within (\d{1,3}) days$/
+/** "Within 14 days", "Due in 30 days". */
+const WITHIN = /^(?:Due )?(?:with)?in (\d{1,3}) days$/i
 
 /**
  * A text as the document shows it: as typed, but one that the settings began with and nobody changed is in the language

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
+import { listLanguages } from '#sales/words/shared/language-endpoints.ts'
 import {
   FORT,
   HARBOUR,
@@ -21,6 +22,10 @@ async function open(invoice?: Invoice) {
     (props) => <InvoiceDialog invoice={invoice} {...props} />,
     { settings: [KADAL_SETTINGS], clients: [HARBOUR, { ...FORT, language: 'si' }] },
   )
+  opened.server.on(listLanguages, () => [
+    { language: 'si', toCheck: 64, checked: null },
+    { language: 'ta', toCheck: 70, checked: null },
+  ])
   if (invoice !== undefined) opened.server.on(getInvoice, () => invoice)
   return opened
 }
@@ -38,6 +43,9 @@ test('the language follows the client, and the page with it, until one is chosen
   await expect.element(language('Sinhala (සිංහල)')).toBeVisible()
   await expect.element(sheet).toHaveAttribute('lang', 'si')
   await expect.element(sheet).toMatchTextContent(/ගෙවිය යුතු මුළු මුදල/)
+  await language('Sinhala (සිංහල)').click()
+  await expect.element(page.getByText('Preset, please check: 64 words')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
   await choose('Harbour')
   await expect.element(language('English')).toBeVisible()
 

@@ -169,6 +169,19 @@ describe('billing', () => {
     expect(replies.map(({ status }) => status)).toEqual([201, 201])
   })
 
+  it('names its days in the language of the client, or of the draft that it adds to', async () => {
+    const clientId = await addClient()
+    await app.platform.pool.query(`update clients set language = 'si' where id = $1`, [clientId])
+    const projectId = await addProject({ clientId, hourlyRate: 6_000 })
+    const timeEntryIds = [await addTime({ projectId, minutes: 60 })]
+    const { body } = await bill({ clientId, timeEntryIds, groupBy: 'day' })
+    expect(body).toMatchObject({ language: 'si', items: [{ description: '2026 නොවැම්බර් 10' }] })
+    await app.platform.pool.query(`update invoices set language = 'ta' where id = $1`, [body.id])
+    const later = [await addTime({ projectId, minutes: 60, day: '2026-11-11' })]
+    const added = await bill({ clientId, timeEntryIds: later, groupBy: 'day', invoiceId: body.id })
+    expect(added.body.items.at(-1)?.description).toBe('11 நவம்பர் 2026')
+  })
+
   it('a deleted draft frees its work', async () => {
     const { clientId, taskId } = await donePriced()
     const { body } = await bill({ clientId, taskIds: [taskId] })

@@ -6,7 +6,8 @@ import { LineItemInputs } from '#sales/line-items/shared/line-item-schema.ts'
 import { DOCUMENT_TOO_LARGE, MAX_LINE_ITEMS } from '#sales/line-items/shared/line-limits.ts'
 import type { WriteExecutor } from '#platform/server/database/database.ts'
 import type { Actor } from '#platform/server/security/actor.ts'
-import { longDay } from '#platform/shared/dates.ts'
+import { DEFAULT_LANGUAGE, type Language } from '#sales/words/shared/language.ts'
+import { dayInWords } from '#sales/words/shared/words.ts'
 import { AppError, invalidField } from '#platform/shared/errors.ts'
 import { type Cents, fromCents, toCents } from '#platform/shared/money.ts'
 import { lengthInWords } from '#platform/shared/text/length.ts'
@@ -43,7 +44,10 @@ export async function billWork(
   requireOneClient(work, clientId)
   requireRates(work)
   const projects = await byProject(transaction, work)
-  const { lines, amount } = withinLimits(() => billingLines(projects, groupBy, longDay))
+  const language = await languageOf(transaction, clientId, invoiceId)
+  const { lines, amount } = withinLimits(() =>
+    billingLines(projects, groupBy, (day) => dayInWords(language, day), language),
+  )
   if (expectedAmount !== undefined && toCents(expectedAmount) !== amount)
     throw new AppError('conflict', OTHER_FIGURES)
   if (lines.length > MAX_LINE_ITEMS) throw new AppError('validation', TOO_MANY_LINES)
@@ -53,6 +57,18 @@ export async function billWork(
   const [projectId = null, ...others] = new Set(lines.map((line) => line.projectId))
   const invoice = { clientId, projectId: others.length === 0 ? projectId : null, items }
   return createInvoiceOfWork(transaction, checked(InvoiceInput, invoice), lines, writer)
+}
+
+/** That of the draft which is added to, else of the client (spec 17.2). */
+async function languageOf(
+  transaction: WriteExecutor,
+  clientId: number,
+  invoiceId: number | null,
+): Promise<Language> {
+  const { rows } = await sql<{ language: Language }>`
+    select language from invoices where id = ${invoiceId}::int
+    union all select language from clients where id = ${clientId}::int limit 1`.execute(transaction)
+  return rows[0]?.language ?? DEFAULT_LANGUAGE
 }
 
 function requireOneClient({ tasks, time, expenses }: HeldWork, clientId: number): void {

@@ -1,3 +1,5 @@
+import type { Language } from '#sales/words/shared/language.ts'
+import { say } from '#sales/words/shared/words.ts'
 import { type Cents, ofMinutes, sumOf, toCents } from '#platform/shared/money.ts'
 import type { Grouping, ReadyExpense, ReadyTask, ReadyTime } from './ready-to-bill-schema.ts'
 
@@ -31,16 +33,17 @@ export interface BillingLine {
  * The lines of an invoice for this work, used by the preview and by the server (spec 16.5): a line for each task with a
  * price, then time, then a line for each expense. Time of different rates or projects never shares a line; its minutes
  * are added up and then rounded up as the project says. Time without a rate is in no line.
- * @param dayInWords a calendar day for a line's text
+ * @param dayInWords a calendar day for a line's text; @param language of its other words
  */
 export function billingLines(
   work: readonly WorkOfProject[],
   groupBy: Grouping,
   dayInWords: (day: string) => string,
+  language: Language = 'en',
 ): BillingLine[] {
   return [
     ...work.flatMap((ofProject) => ofProject.tasks.map((task) => lineOfTask(task, ofProject))),
-    ...work.flatMap((ofProject) => linesOfTime(ofProject, groupBy, dayInWords)),
+    ...work.flatMap((ofProject) => linesOfTime(ofProject, groupBy, { dayInWords, language })),
     ...work.flatMap((ofProject) =>
       ofProject.expenses.map((expense) => lineOfExpense(expense, ofProject, dayInWords)),
     ),
@@ -93,11 +96,7 @@ function lineOfExpense(
   }
 }
 
-function linesOfTime(
-  { project, time }: WorkOfProject,
-  groupBy: Grouping,
-  dayInWords: (day: string) => string,
-): BillingLine[] {
+function linesOfTime({ project, time }: WorkOfProject, groupBy: Grouping, words: LineWords): BillingLine[] {
   const billable = time.filter(({ rate }) => rate !== null)
   const groups = Map.groupBy(billable, (entry) => JSON.stringify([entry.rate, GROUP_OF[groupBy](entry)]))
   return [...groups.values()].map((entries): BillingLine => {
@@ -108,7 +107,7 @@ function linesOfTime(
     const rate = toCents(entries[0]?.rate ?? 0)
     const taskIds = new Set(entries.map(({ taskId }) => taskId))
     return {
-      description: textOf(entries, groupBy, project?.name, dayInWords),
+      description: textOf(entries, groupBy, project?.name, words),
       minutes,
       unitPrice: rate,
       amount: ofMinutes(rate, minutes),
@@ -120,6 +119,11 @@ function linesOfTime(
       expenseIds: [],
     }
   })
+}
+
+interface LineWords {
+  dayInWords: (day: string) => string
+  language: Language
 }
 
 /** What the entries of a line have in common, besides rate and project. */
@@ -135,12 +139,13 @@ function textOf(
   entries: readonly ReadyTime[],
   groupBy: Grouping,
   projectName: string | undefined,
-  dayInWords: (day: string) => string,
+  { dayInWords, language }: LineWords,
 ): string {
   const [first] = entries
   const numbers = [...new Set(entries.flatMap(({ taskId }) => (taskId === null ? [] : [`#${taskId}`])))]
-  const tasks = numbers.length > SHOWN_TASKS ? `${numbers.length} tasks` : numbers.join(', ')
-  const project = projectName ?? 'Work'
+  const tasks =
+    numbers.length > SHOWN_TASKS ? say(language, 'taskCount', { n: numbers.length }) : numbers.join(', ')
+  const project = projectName ?? say(language, 'work')
   const titles: Record<Grouping, string> = {
     task: first?.taskName ?? project,
     person: first?.userName ?? project,

@@ -32,7 +32,10 @@ export interface InvoicePreviewProps {
 /** What the invoice will say: its lines and sums. */
 export function InvoicePreview({ lines, sums, rates, foot }: InvoicePreviewProps) {
   const isChanged = useIsChanged(lines)
-  const rows = rates === undefined ? [] : sumRows(sums, { ...rates, taxWord: 'tax' })
+  const rows =
+    rates === undefined
+      ? []
+      : sumRows(sums, { taxRate: rates.taxRate, levyRate: rates.levyRate, taxWord: 'tax' })
   return (
     <section className="ready-preview" aria-label="What the invoice will say">
       <div className="ready-side-head">

@@ -3,7 +3,9 @@ import { IconInfoCircle, IconReceipt2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { counted } from '#platform/shared/counted.ts'
 import { formatLkr } from '#platform/shared/money.ts'
-import { formatDay, longDay } from '#platform/shared/dates.ts'
+import { DEFAULT_LANGUAGE } from '#sales/words/shared/language.ts'
+import { dayInWords } from '#sales/words/shared/words.ts'
+import { formatDay } from '#platform/shared/dates.ts'
 import { useAccount, useToday } from '#platform/web/data/account-context.tsx'
 import { keepChoice, readChoice } from '#platform/web/lists/kept-choice.ts'
 import { useIsPhone } from '#platform/web/page/use-media-query.ts'
@@ -62,8 +64,10 @@ export function ReadyDialog({ clientId, projectId, onClose, isInAddress = false 
   const newRates = useQuery(newInvoiceRatesQuery(client?.id)).data
   // a draft has rates of its own
   const rates = draft === undefined ? newRates : undefined
+  const language = draft?.language ?? newRates?.language ?? DEFAULT_LANGUAGE
   const work = tickedWork(projects, ticks.left)
-  const linesBy = (grouping: Grouping) => billingLines(work, grouping, longDay)
+  const linesBy = (grouping: Grouping) =>
+    billingLines(work, grouping, (day) => dayInWords(language, day), language)
   const lines = linesBy(groupBy)
   const sums = sumsOfLines(lines, rates)
   const { bill, isBusy, refusal } = useBill({

@@ -40,7 +40,7 @@ export function draftsQuery(clientId: number | undefined) {
   })
 }
 
-/** The rates of a new invoice for a client, in percent: its own tax rate, else that of the default settings. */
+/** The language and rates (percent) of a new invoice for a client: its own, else those of the default settings. */
 export function newInvoiceRatesQuery(clientId: number | undefined) {
   return queryOptions({
     queryKey: ['ready-to-bill', 'tax-rates', clientId],
@@ -54,6 +54,7 @@ export function newInvoiceRatesQuery(clientId: number | undefined) {
             ])
             const standard = settings.find(({ isDefault }) => isDefault)
             return {
+              language: client.language,
               taxRate: client.taxRate ?? standard?.defaultTaxRate ?? 0,
               levyRate: standard?.levyRate ?? 0,
             }

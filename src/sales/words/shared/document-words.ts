@@ -88,6 +88,8 @@ export const DOCUMENT_WORDS = {
     ta: ['கிடைத்தவுடன் செலுத்த வேண்டும்', 'B'],
   },
   withinDays: { en: 'Within {n} days', si: ['දින {n}ක් ඇතුළත', 'A'], ta: ['{n} நாட்களுக்குள்', 'A'] },
+  work: { en: 'Work', si: ['වැඩ', 'C'], ta: ['வேலை', 'C'] },
+  taskCount: { en: '{n} tasks', si: ['කාර්යයන් {n}ක්', 'C'], ta: ['{n} பணிகள்', 'C'] },
   thanks: {
     en: 'Thanks for your business.',
     si: ['ඔබ අප සමඟ ගනුදෙනු කළාට ස්තුතියි.', 'C'],
