@@ -209,6 +209,11 @@ describe(`hostile input (HOSTILE_SEED=${SEED})`, () => {
     for (const [name, add] of Object.entries(ONE_OF_EACH)) {
       ids[name] ??= await Promise.all(Array.from({ length: 20 }, async () => String(await add(scene))))
     }
+    // those of the other calls are replaced by new ones
+    const shareOne = ONE_OF_EACH['links'] ?? (async () => '')
+    ids['POST /links/:id/revoke'] = await Promise.all(
+      Array.from({ length: 20 }, async () => String(await shareOne(scene))),
+    )
 
     const day = fc.date({ min: new Date('2020-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
     const days = day.map((date) => date.toISOString().slice(0, 10))
@@ -314,8 +319,15 @@ describe(`hostile input (HOSTILE_SEED=${SEED})`, () => {
       day: fc.constantFrom('2026-11-19', '2026-11-20'),
       minutes: fc.constantFrom(1, 90, 1_440),
     }
+    const ofLink: Examples = {
+      kind: fc.constant('quote'),
+      idInBody: fc.constantFrom(...sales.map((each) => Number(each.quotes))),
+      expiresOn: fc.constantFrom(null, '2099-01-01'),
+    }
     examples = (endpoint) => ({
       ...fields,
+      ...(endpoint.path.startsWith('/links') ? ofLink : {}),
+      ...(endpoint.path.startsWith('/public/') ? { token: fc.constantFrom(...(ids['public'] ?? [])) } : {}),
       ...(endpoint.path.startsWith('/time') ? ofTime : {}),
       ...(endpoint === startQuoteProject ? ofQuote : {}),
       ...(endpoint === billReady ? ofWork : {}),
