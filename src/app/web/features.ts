@@ -16,6 +16,7 @@ import { invoiceSettings } from '#sales/invoice-settings/web/feature.ts'
 import { invoices } from '#sales/invoices/web/feature.ts'
 import { items } from '#sales/items/web/feature.ts'
 import { projectMoney } from '#sales/project-money/web/feature.ts'
+import { quoteAnswers } from '#sales/quote-answers/web/feature.ts'
 import { quotes } from '#sales/quotes/web/feature.ts'
 import { readyToBill } from '#sales/ready-to-bill/web/feature.ts'
 import { installation } from '#system/installation/web/feature.ts'
@@ -50,6 +51,7 @@ const FEATURES = [
   invoices,
   creditNotes,
   quotes,
+  quoteAnswers,
   expenses,
   readyToBill,
   projectMoney,

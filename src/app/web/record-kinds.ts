@@ -11,6 +11,7 @@ import { invoiceSettingsKind } from '#sales/invoice-settings/web/record-kind.ts'
 import { accountKind, invoiceKind, receiptKind } from '#sales/invoices/web/record-kind.ts'
 import { itemKind } from '#sales/items/web/record-kind.ts'
 import { linkKind } from '#sales/public-links/web/record-kind.ts'
+import { quoteAnswerKind } from '#sales/quote-answers/web/record-kind.ts'
 import { quoteKind } from '#sales/quotes/web/record-kind.ts'
 import { checkedLanguageKind } from '#sales/words/web/record-kind.ts'
 import { backupKind } from '#system/installation/web/record-kind.ts'
@@ -34,6 +35,7 @@ export const RECORD_KINDS: readonly ShownKind[] = [
   projectKind,
   clientKind,
   quoteKind,
+  quoteAnswerKind,
   invoiceKind,
   creditNoteKind,
   linkKind,

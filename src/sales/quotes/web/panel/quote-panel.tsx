@@ -5,6 +5,7 @@ import {
   PanelLines,
 } from '#sales/documents/web/list/index.ts'
 import { LinkSection } from '#sales/public-links/web/index.ts'
+import { Slot } from '#platform/web/slots.tsx'
 import type { Quote, QuoteTotals } from '../../shared/quote-schema.ts'
 import type { QuoteSearch } from '../list/quote-list-address.ts'
 import { downloadQuote } from '../download-quote.ts'
@@ -15,6 +16,13 @@ import { QuoteFacts } from './quote-facts.tsx'
 import { QuoteMail } from './quote-mail.tsx'
 import { QuoteParts } from './quote-parts.tsx'
 import './quote-panel.css'
+
+declare module '#platform/web/slots.tsx' {
+  interface Slots {
+    /** What the client answered. */
+    'quote-answers': { quote: Quote }
+  }
+}
 
 const KIND: DocumentPanelKind<Quote, QuoteTotals, QuoteSearch> = {
   kind: 'quote',
@@ -43,6 +51,7 @@ export function QuotePanel({ id, actions, onClose }: QuotePanelProps) {
       {(quote) => (
         <>
           <QuoteFacts quote={quote} actions={actions} />
+          <Slot name="quote-answers" given={{ quote }} />
           <QuoteParts quote={quote} />
           <PanelLines document={quote} sums="subtotal" />
           <QuoteMail quote={quote} />
