@@ -1,5 +1,5 @@
 import { IconChevronDown } from '@tabler/icons-react'
-import { type Language, LANGUAGE_NAMES, LANGUAGES } from '#sales/words/shared/language.ts'
+import { DEFAULT_LANGUAGE, type Language, LANGUAGE_NAMES, LANGUAGES } from '#sales/words/shared/language.ts'
 import { usePresetNote } from '#sales/words/web/index.ts'
 import { Menu } from '#platform/web/ui/overlays/menu.tsx'
 import './language-switch.css'
@@ -13,7 +13,8 @@ export interface LanguageSwitchProps {
 /** The language of a document, above its page (spec 17.2). */
 export function LanguageSwitch({ language, onChoose }: LanguageSwitchProps) {
   const name = LANGUAGE_NAMES[language]
-  const note = usePresetNote(language)
+  // one that can no longer be changed needs no advice
+  const note = usePresetNote(onChoose === undefined ? DEFAULT_LANGUAGE : language)
   if (onChoose === undefined) return <span className="language-switch">{name}</span>
   return (
     <Menu
