@@ -40,7 +40,7 @@ describe('the languages of documents (spec 17.4)', () => {
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     const { body: entries } = await app.call(listAudit, {
       as: admin,
-      query: { entity: 'checked-language' } as never,
+      query: { entity: 'checked-language' },
     })
     const stated = entries.filter(({ action }) => action === 'update')
     const params = { id: String(stated[0]?.id) }
