@@ -23,8 +23,8 @@ async function open(invoice?: Invoice) {
     { settings: [KADAL_SETTINGS], clients: [HARBOUR, { ...FORT, language: 'si' }] },
   )
   opened.server.on(listLanguages, () => [
-    { language: 'si', toCheck: 64, checked: null },
-    { language: 'ta', toCheck: 70, checked: null },
+    { language: 'si' as const, toCheck: 64, checked: null },
+    { language: 'ta' as const, toCheck: 70, checked: null },
   ])
   if (invoice !== undefined) opened.server.on(getInvoice, () => invoice)
   return opened

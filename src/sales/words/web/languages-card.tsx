@@ -22,7 +22,7 @@ export function LanguagesCard() {
   const [shown, setShown] = useState<PresetLanguage>()
   const { module: dialog } = wordsDialog.useIt(shown !== undefined)
   return (
-    <section className="card languages-card" aria-label="Languages of documents">
+    <section className="card" aria-label="Languages of documents">
       <div className="languages-card-body">
         <h2 className="languages-card-title">Languages of documents</h2>
         <p className="dim">
