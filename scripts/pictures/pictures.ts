@@ -45,6 +45,11 @@ const BOARD_FILE = [
   'Photograph the spice garden,Ishara Wickramasinghe,To Do,soon,Medium,Lanka Spices rebrand',
   'අලුත් පෝස්ටරය,කසුන් ජයවර්ධන,Done,12/11/2026,Low,Blue Lotus office',
 ]
+/** What a client sees of the link in the dialog. */
+const openSharedPage: Prepare = async (page) => {
+  const address = await page.getByRole('dialog').getByLabel('Link', { exact: true }).inputValue()
+  await page.goto(new URL(address).pathname)
+}
 const TO_CHECKING = [chooseFile('old-board.csv', BOARD_FILE), press('Check the rows')]
 
 /**
@@ -148,6 +153,17 @@ export const PICTURES: readonly Picture[] = [
     address: '/ready-to-bill',
     prepare: [press('Make draft for Lake View Hotel Kandy', 'link')],
     part: 'dialog',
+  },
+  {
+    name: 'share-dialog',
+    address: '/invoice',
+    prepare: [openRow('Sent'), press('Share'), press('Make Link')],
+    part: 'dialog',
+  },
+  {
+    name: 'public-invoice',
+    address: '/invoice',
+    prepare: [openRow('Partially Paid'), press('Share'), press('Make Link'), openSharedPage],
   },
   { name: 'credit-notes', address: '/credit-notes', part: content(330) },
   {

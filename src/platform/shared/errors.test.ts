@@ -13,6 +13,7 @@ describe('AppError', () => {
       not_found: 404,
       conflict: 409,
       changed_meanwhile: 409,
+      gone: 410,
       too_large: 413,
       unsupported_media_type: 415,
       rate_limited: 429,

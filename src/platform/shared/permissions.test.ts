@@ -23,6 +23,8 @@ const SPECIFIED: Record<string, readonly [view: string, create: string, edit: st
   'credit-note': ['A', 'A', 'A', 'A'],
   // ours: what is sold again and again (spec 9.12)
   item: ['A', 'A', 'A', 'A'],
+  // ours: what clients open without an account (spec 18.2)
+  link: ['A', 'A', 'A', 'A'],
   // ours: the time of others (spec 15.3)
   billing: ['A', 'A', 'A', 'A'],
   expenses: ['A', 'A', 'A', 'A'],

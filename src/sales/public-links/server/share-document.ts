@@ -33,8 +33,9 @@ export async function readShared(
   platform: Means,
 ): Promise<Shared> {
   const { config, clock } = platform
-  const { noun, find } = kindOf(kinds, kind)
-  const found = await find(database, id, dayIn(config.timeZone, clock()))
+  const known = kindOf(kinds, kind)
+  const { noun } = known
+  const found = await known.find(database, id, dayIn(config.timeZone, clock()))
   if (found === undefined) throw notFound(capital(noun))
   const seen = await seenOf(database, kind, [id])
   const shared = {
@@ -126,9 +127,10 @@ async function lockShared(
   { kind, id }: Target,
   { config, clock }: Means,
 ): Promise<SharedDocument> {
-  const { lock, find, noun } = kindOf(kinds, kind)
-  await lock(transaction, id)
-  const found = await find(transaction, id, dayIn(config.timeZone, clock()))
+  const known = kindOf(kinds, kind)
+  const { noun } = known
+  await known.lock(transaction, id)
+  const found = await known.find(transaction, id, dayIn(config.timeZone, clock()))
   if (found === undefined) throw notFound(capital(noun))
   if (found === 'draft') throw new AppError('conflict', refusalOfDraft(noun))
   return found

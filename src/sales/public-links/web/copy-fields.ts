@@ -6,7 +6,6 @@ export function copyFields(): void {
   const { clipboard } = navigator as { clipboard?: Clipboard }
   if (clipboard === undefined) return
   const said = document.createElement('p')
-  said.className = 'said'
   said.setAttribute('role', 'status')
   document.body.append(said)
   for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-copy]')) {
@@ -16,11 +15,11 @@ export function copyFields(): void {
     button.addEventListener('click', () => {
       void clipboard.writeText(copy).then(() => {
         button.textContent = copied
-        button.classList.add('done')
+        button.toggleAttribute('data-done', true)
         said.textContent = copied
         setTimeout(() => {
           button.textContent = label
-          button.classList.remove('done')
+          button.toggleAttribute('data-done', false)
           said.textContent = ''
         }, SAID_FOR)
       })

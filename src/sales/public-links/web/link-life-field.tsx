@@ -31,7 +31,7 @@ export function LinkLifeField({ link, label }: { link: PublicLink; label: string
   }
   const value = isChoosing ? 'day' : link.life
   return (
-    <div className="share-life">
+    <div className="sharing-life">
       <SelectField<Choice>
         label="Link works until"
         value={value}
@@ -56,7 +56,7 @@ export function LinkLifeField({ link, label }: { link: PublicLink; label: string
           }}
         />
       ) : null}
-      {link.isExpired ? <p className="share-warning">This link has expired.</p> : null}
+      {link.isExpired ? <p className="sharing-warning">This link has expired.</p> : null}
     </div>
   )
 }

@@ -21,8 +21,8 @@ export function LinkLine({ link }: { link: PublicLink }) {
   }
   const Icon = isCopied ? IconCheck : IconCopy
   return (
-    <div className="share-line">
-      <div className="input share-address">
+    <div className="sharing-line">
+      <div className="input sharing-address">
         <input
           readOnly
           aria-label="Link"

@@ -14,7 +14,7 @@ export function LinkSection({ seen, onShare }: { seen: SeenByClient | undefined;
   if (!mayShare) return null
   return (
     <PanelSection title="Link">
-      <div className="share-section">
+      <div className="sharing-section">
         <span className="dim">
           {seen === undefined ? 'Not opened by the client yet' : seenText(seen, timeZone, today)}
         </span>

@@ -8,7 +8,7 @@ export function SeenLine({ link: { seenCount: count, lastSeenAt: lastAt } }: { l
   const { timeZone } = useAccount()
   const today = useToday()
   return (
-    <p className="share-seen-line" role="status">
+    <p className="sharing-seen-line" role="status">
       <IconEye size={16} stroke={1.75} aria-hidden />
       {lastAt === null ? 'Not opened yet' : seenText({ count, lastAt }, timeZone, today)}
     </p>

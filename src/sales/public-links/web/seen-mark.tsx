@@ -11,7 +11,7 @@ export function SeenMark({ seen }: { seen: SeenByClient | undefined }) {
   if (seen === undefined) return null
   const text = seenText(seen, timeZone, today)
   return (
-    <span className="note share-seen" title={text}>
+    <span className="note sharing-seen" title={text}>
       <IconEye size={14} stroke={1.75} aria-hidden />
       <span className="visually-hidden">{text}</span>
     </span>

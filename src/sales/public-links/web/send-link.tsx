@@ -22,7 +22,7 @@ export function SendLink({ shared, mail }: SendLinkProps) {
         rows={3}
         lang={shared.link?.language}
       />
-      <div className="share-ways">
+      <div className="sharing-ways">
         <a className="button" href={whatsapp} target="_blank" rel="noreferrer">
           <IconBrandWhatsapp size={16} stroke={1.75} aria-hidden />
           WhatsApp

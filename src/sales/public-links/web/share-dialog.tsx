@@ -42,10 +42,10 @@ export function ShareDialog({ kind, id, label, mail, onClose }: ShareDialogProps
       footerNote={link === null || !mayMake ? undefined : <EndLink link={link} label={label} />}
       footer={<Button onClick={onClose}>Done</Button>}
     >
-      <div className="share-body">
+      <div className="sharing-body">
         {error === null ? null : <p role="alert">The link could not be loaded.</p>}
         {shared === undefined || shared.isReachable ? null : (
-          <p className="share-warning" role="note">
+          <p className="sharing-warning" role="note">
             {SET_APP_URL}
           </p>
         )}
@@ -80,7 +80,7 @@ function NoLink(props: { refusal: string | null; seenCount: number; onMake: (() 
           kind="primary"
           icon={<IconLink size={16} stroke={1.75} aria-hidden />}
           onClick={onMake}
-          className="share-make"
+          className="sharing-make"
         >
           {seenCount === 0 ? 'Make Link' : 'New Link'}
         </Button>
@@ -117,7 +117,7 @@ function EndLink({ link, label }: { link: PublicLink; label: string }) {
     await changeLink(queryClient, label, 'Link not revoked', () => callWithMetadata(revokeLink, { params }))
   }
   return (
-    <span className="share-ends">
+    <span className="sharing-ends">
       <Button
         kind="ghost"
         icon={<IconLinkOff size={16} stroke={1.75} aria-hidden />}

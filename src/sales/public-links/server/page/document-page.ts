@@ -1,5 +1,5 @@
 import { type Html, markup } from '#platform/shared/text/html.ts'
-import { formatAmount, formatLkr, type Cents, difference } from '#platform/shared/money.ts'
+import { formatAmount, formatLkr, type Cents, difference, sharePercent } from '#platform/shared/money.ts'
 import type { Language } from '#sales/words/shared/language.ts'
 import { dayInWords, say, type WordName } from '#sales/words/shared/words.ts'
 import type { PublicDocument, PublicState } from '../../shared/public-document.ts'
@@ -49,7 +49,7 @@ function amountOf({ kind, state, language }: PublicDocument, total: Cents, due: 
   const shown = kind === 'quote' || isPaid ? total : due
   const paid = difference(total, due)
   const isPart = kind === 'invoice' && paid > 0 && due > 0
-  const share = total > 0 ? Math.round((paid / total) * 100) : 0
+  const share = sharePercent(paid, total)
   return markup`<p class="label">${say(language, word)}</p><h1 class="amount"><small>LKR</small> ${formatAmount(shown)}</h1>${
     isPart
       ? markup`<div class="bar" aria-hidden="true"><svg preserveAspectRatio="none" viewBox="0 0 100 1"><rect width="${share}" height="1"></rect></svg></div><p class="small">${say(language, 'paidOf', { paid: formatLkr(paid), total: formatLkr(total) })}</p>`

@@ -167,7 +167,7 @@ function page(status: number, { language, title, brand, body, hasScript, ...more
   const head = markup`<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex,nofollow"><title>${title}</title>`
   // styles and script are the product's own text, whose hash the policy names
   const script = hasScript ? `<script src="${SCRIPT}" defer></script>` : ''
-  const text = `<!doctype html><html lang="${language}"><head>${head}<style>${styles}</style>${script}</head><body>${body}</body></html>`
+  const text = `<!doctype html><html lang="${language}"><head>${String(head)}<style>${styles}</style>${script}</head><body>${String(body)}</body></html>`
   return {
     status,
     headers: {

@@ -57,10 +57,10 @@ th{font-size:13px;font-weight:600}
 .row>div{flex:1;min-width:0}.value{font-weight:500}
 .button{display:inline-flex;align-items:center;justify-content:center;min-height:44px;padding:8px 16px;border:1px solid var(--strong);border-radius:8px;background:var(--card);color:var(--ink);font:inherit;font-weight:500;text-decoration:none;cursor:pointer}
 .button:hover{border-color:var(--dim)}
-.button.done{background:var(--green-soft);border-color:var(--green-soft);color:var(--green)}
+.button[data-done]{background:var(--green-soft);border-color:var(--green-soft);color:var(--green)}
 .button.main{background:var(--band);border-color:var(--band);color:var(--band-ink)}
 :focus-visible{outline:2px solid var(--title);outline-offset:2px}
-[hidden]{display:none!important}.said{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+[hidden]{display:none!important}[role=status]{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 .pdf{display:flex;align-items:center;justify-content:space-between;gap:12px;flex-wrap:wrap}
 .parties{display:grid;gap:16px}.parties p{font-size:14px}.parties strong{display:block;font-weight:600}
 .text{white-space:pre-line;font-size:14px;color:var(--dim);margin-top:6px}
