@@ -68,8 +68,13 @@ function answerCalls(scene: QuoteScene, context: AnswerContext) {
     context,
     visitOf,
     shownHash,
-    accept: async (id: number, input: Partial<AcceptInput> = {}, visit: Partial<LinkVisit> = {}) =>
-      acceptByLink(context, { ...visitOf(id), ...visit }, await inputOf(id, input)),
+    /** @param by the process that it reaches */
+    accept: async (
+      id: number,
+      input: Partial<AcceptInput> = {},
+      visit: Partial<LinkVisit> = {},
+      by = context,
+    ) => acceptByLink(by, { ...visitOf(id), ...visit }, await inputOf(id, input)),
     decline: (id: number, input: Partial<DeclineInput> = {}, visit: Partial<LinkVisit> = {}) =>
       declineByLink(context, { ...visitOf(id), ...visit }, { reason: 'too-expensive', ...input }),
     answersTo: async (id: number) => (await scene.app.call(listQuoteAnswers, scene.to(id))).body,

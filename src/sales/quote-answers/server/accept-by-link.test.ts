@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { listAudit } from '#overview/audit/shared/audit-endpoints.ts'
 import { getAnswerEvidence } from '../shared/answer-endpoints.ts'
 import { listNotifications } from '#people/notifications/shared/notification-endpoints.ts'
 import { sendQuote } from '#sales/quotes/shared/quote-endpoints.ts'
 import { addDays, dayIn } from '#platform/shared/dates.ts'
-import { type AnswerScene, startAnswerScene } from '#test/answer-scene.ts'
+import { answerContext, type AnswerScene, startAnswerScene } from '#test/answer-scene.ts'
 import { expectSoundMoney } from '#test/check-money.ts'
 
 let scene: AnswerScene
@@ -98,12 +98,19 @@ describe('a client who accepts a quote by link (spec 19.2)', () => {
     expect(rows).toEqual([{ subject: `You accepted quote Q${id}`, name: `Acceptance-Q${id}.pdf` }])
   })
 
-  it('twenty times at once accepts once: one answer, one evidence, one project, one deposit (E1)', async () => {
+  it('twenty times at once, in two processes, accepts once: one answer, one evidence, one project, one deposit (E1)', async () => {
     const { id } = await sent(EVERYTHING)
     const pdfSha256 = await scene.shownHash(id)
     const before = await Promise.all(['quote_answers', 'projects', 'invoices'].map(countOf))
     const names = Array.from({ length: 20 }, (_, index) => `Dilhani ${index}`)
-    const results = await Promise.all(names.map((name) => refused(scene.accept(id, { name, pdfSha256 }))))
+    const other = await scene.app.again()
+    onTestFinished(() => other.stop())
+    const contexts = [scene.context, answerContext(other.platform, scene.renderer)]
+    const results = await Promise.all(
+      names.map((name, index) =>
+        refused(scene.accept(id, { name, pdfSha256 }, {}, contexts[index % contexts.length])),
+      ),
+    )
     const winner = (await scene.answersTo(id))[0]?.name ?? ''
     expect(results.filter((result) => result === 'done')).toHaveLength(1)
     expect(new Set(results)).toEqual(new Set(['done', expect.stringContaining(`Accepted by ${winner} on `)]))
