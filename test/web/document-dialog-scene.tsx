@@ -163,6 +163,7 @@ export function storedInvoice(invoice: Partial<Invoice> = {}): Invoice {
     deductions: [],
     deductedOn: null,
     billsWork: false,
+    hasTaxNumber: false,
     revision: null,
     ...SHARED,
     ...invoice,

@@ -5,6 +5,7 @@ import { page } from 'vitest/browser'
 import { getMe } from '#people/accounts/shared/own-account.ts'
 import { getClient } from '#sales/clients/shared/client-endpoints.ts'
 import {
+  checkInvoiceIssue,
   getInvoice,
   getInvoiceTotals,
   listInvoiceHistory,
@@ -15,6 +16,7 @@ import { addPartialPayment, payInvoice } from '#sales/invoices/shared/payment-en
 import type { Invoice, InvoiceTotals } from '#sales/invoices/shared/invoice-schema.ts'
 import type { Payment } from '#sales/invoices/shared/payment-schema.ts'
 import { INVOICE_STATUSES } from '#sales/invoices/shared/invoice-status.ts'
+import type { IssueCheck } from '#sales/invoices/shared/tax/issue-check.ts'
 import { InvoicesPage } from '#sales/invoices/web/invoices-page.tsx'
 import { getMailStatus } from '#people/outbox/shared/outbox-endpoints.ts'
 import type { OutboxMessage } from '#people/outbox/shared/outbox-schema.ts'
@@ -82,6 +84,7 @@ export function anInvoice(id: number, part: Partial<Invoice> = {}): Invoice {
     deductions: [],
     deductedOn: null,
     billsWork: false,
+    hasTaxNumber: false,
     revision: 1,
     createdAt: '2026-11-18T04:00:00.000Z',
     updatedAt: '2026-11-18T04:00:00.000Z',
@@ -193,6 +196,14 @@ export function totalsOf(invoices: readonly Invoice[]): InvoiceTotals {
   }
 }
 
+const NOTHING_TO_SAY: IssueCheck = {
+  title: 'invoice',
+  reason: null,
+  missing: [],
+  question: null,
+  canSplit: false,
+}
+
 export interface InvoicesScene {
   /** The server's data; a test changes it as other users would. */
   invoices: Invoice[]
@@ -202,6 +213,8 @@ export interface InvoicesScene {
   role?: Role
   mailConfigured?: boolean
   projects?: ProjectName[]
+  /** Of a draft. */
+  check?: IssueCheck
   width?: number
   /** The first reply of the list, to delay it. */
   answer?: Promise<Invoice[]>
@@ -225,6 +238,7 @@ export async function showInvoices(scene: InvoicesScene) {
     })
     .on(getInvoiceTotals, () => totalsOf(state.invoices))
     .on(getInvoice, ({ params }) => find(params.id) ?? gone())
+    .on(checkInvoiceIssue, () => scene.check ?? NOTHING_TO_SAY)
     .on(listInvoiceHistory, () => [])
     .on(listCreditNotes, () => [])
     .on(listInvoiceRevisions, () => [])

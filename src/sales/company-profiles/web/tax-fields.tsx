@@ -32,7 +32,7 @@ export function TaxFields({ form, stored }: TaxFieldsProps) {
           {...form.field('ssclFrom')}
           label="Registered for SSCL since"
           placeholder="Not registered"
-          hint="From this day on, new documents begin with the SSCL rate of the invoice settings."
+          hint="Its rate on new documents is in the invoice settings."
         />
         <TextField
           {...form.field('placeOfSupply')}

@@ -100,7 +100,8 @@ async function ratesOf(
   if (known !== undefined && known !== null && levyRate !== undefined) return { taxRate: known, levyRate }
   const id = invoiceSettingsId ?? null
   const { rows } = await sql<{ taxRate: number; levyRate: number }>`
-    select default_tax_rate as "taxRate", levy_rate as "levyRate" from invoice_settings
+    select default_tax_rate as "taxRate", case when show_levy then levy_rate else 0 end as "levyRate"
+    from invoice_settings
     where id = ${id}::int or is_default order by is_default and id is distinct from ${id}::int limit 1`.execute(
     database,
   )

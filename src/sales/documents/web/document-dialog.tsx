@@ -56,7 +56,7 @@ export interface DocumentDialogProps {
   /** What the page shows besides the shared fields. */
   facts: Pick<
     DocumentFacts,
-    'kind' | 'number' | 'mark' | 'revision' | 'date' | 'untilDate' | 'terms' | 'deductions'
+    'kind' | 'number' | 'mark' | 'revision' | 'date' | 'untilDate' | 'terms' | 'deductions' | 'taxInvoice'
   >
   /** The fields above the lines. */
   fields: ReactNode

@@ -11,7 +11,7 @@ export interface PreviewedDocument {
   sums: LineSums
   facts: Pick<
     DocumentFacts,
-    'kind' | 'number' | 'mark' | 'revision' | 'date' | 'untilDate' | 'terms' | 'deductions'
+    'kind' | 'number' | 'mark' | 'revision' | 'date' | 'untilDate' | 'terms' | 'deductions' | 'taxInvoice'
   >
   settings: InvoiceSettings | null
   company: CompanyProfile | null

@@ -121,3 +121,8 @@ export const InvoiceSettings = z.extend(invoiceSettings.Reply, {
   nextTaxSequence: z.int(),
 })
 export type InvoiceSettings = z.infer<typeof InvoiceSettings>
+
+/** The SSCL rate of new documents, in percent: 0 where it is in the prices (spec 20.1). */
+export function usualLevy(settings: Pick<InvoiceSettings, 'levyRate' | 'showLevy'> | null): number {
+  return settings?.showLevy === true ? settings.levyRate : 0
+}

@@ -25,6 +25,7 @@ export type InvoiceWithLines = InvoiceRow & {
   net_cents: number
   taxed_cents: number
   bills_work: boolean
+  has_tax_number: boolean
   lines: DocumentLine[]
   deductions: StoredDeduction[]
   deducted_on: StoredDeductedOn | null
@@ -35,13 +36,16 @@ export type WholeInvoice = InvoiceWithLines & { parties: DocumentParties | null 
 const BILLS_WORK = sql<boolean>`exists (
   select from invoice_items item join billed_work on invoice_item_id = item.id where item.invoice_id = invoices.id)`
 
+const HAS_TAX_NUMBER = sql<boolean>`exists (
+  select from invoice_numbers numbers where numbers.invoice_id = invoices.id and numbers.is_tax_invoice)`
+
 /** Invoices with their lines and deposits. */
 export function selectInvoices(database: Executor) {
   return database
     .selectFrom('invoices')
     .select(INVOICE_COLUMNS)
     .select(['net_cents', 'taxed_cents', linesOf(INVOICE_STORE).as('lines')])
-    .select(BILLS_WORK.as('bills_work'))
+    .select([BILLS_WORK.as('bills_work'), HAS_TAX_NUMBER.as('has_tax_number')])
     .select([DEDUCTIONS.as('deductions'), DEDUCTED_ON.as('deducted_on')])
 }
 
@@ -153,6 +157,7 @@ export async function readInvoices(
       deductedOn,
       billsWork: row.bills_work,
       seen: seen.get(row.id),
+      hasTaxNumber: row.has_tax_number,
     }
   })
 }

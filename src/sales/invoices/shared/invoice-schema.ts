@@ -96,6 +96,8 @@ export const Invoice = z.object({
   billsWork: z.boolean(),
   /** How often its client opened it by a link; left out if never. */
   seen: z.optional(SeenByClient),
+  /** Whether its number is of the series of tax invoices, which a reopened draft keeps (spec 20.3). */
+  hasTaxNumber: z.boolean(),
 })
 export type Invoice = z.infer<typeof Invoice>
 

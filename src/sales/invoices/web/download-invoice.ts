@@ -15,3 +15,11 @@ export function downloadInvoice(invoice: Invoice, revision?: number): Promise<vo
         call(getInvoicePdf, { params, query: { revision: String(revision) } }),
       )
 }
+
+/** Downloads a reprint that says COPY ONLY (spec 20.4). */
+export function downloadCopy(invoice: Invoice): Promise<void> {
+  const params = { id: String(invoice.id) }
+  return downloadPdf(`invoice ${invoice.id}`, invoiceFileName(invoice), () =>
+    call(getInvoicePdf, { params, query: { copy: 'true' } }),
+  )
+}

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   ClientFields,
+  companyOf,
   DocumentDialog,
   type DocumentEditorProps,
   ProjectField,
@@ -11,7 +12,7 @@ import {
   useDocumentForm,
 } from '#sales/documents/web/index.ts'
 import { nextRevisionMark, type RevisionMark } from '#sales/documents/shared/document-revision.ts'
-import type { InvoiceSettings } from '#sales/invoice-settings/shared/invoice-settings-schema.ts'
+import { type InvoiceSettings, usualLevy } from '#sales/invoice-settings/shared/invoice-settings-schema.ts'
 import { previewNumber } from '#sales/invoice-settings/shared/number-of-invoice.ts'
 import { useAccount, useToday } from '#platform/web/data/account-context.tsx'
 import { callWithMetadata } from '#platform/web/data/api-client.ts'
@@ -32,6 +33,9 @@ import {
 import { INVOICE_STATUS_LOOK } from '../shared/invoice-status.ts'
 import { InvoiceForm, InvoiceValues, invoiceValues, REASON_LABEL, versionedInvoice } from './invoice-form.ts'
 import { invoiceQueries } from './invoice-queries.ts'
+import { SupplyFields } from './tax/supply-fields.tsx'
+import { IssueNotes, titleText } from './tax/title-note.tsx'
+import { typedCheck } from './tax/typed-check.ts'
 
 export interface InvoiceDialogFormProps
   extends ReadyDocument<Invoice>, Pick<DocumentEditorProps<Invoice>, 'onCancel' | 'onSaved'> {}
@@ -74,6 +78,23 @@ export function InvoiceDialogForm(props: InvoiceDialogFormProps) {
   })
   const { values, change } = form
   const revision = useNextRevision(isIssued ? invoice : undefined)
+  const company = companyOf(sources, settings)
+  const deductions = invoice === undefined ? [] : deductionsOf(invoice)
+  const check = typedCheck({
+    values,
+    company,
+    client,
+    settings,
+    kept: number === null ? null : { number, isTaxInvoice: invoice?.hasTaxNumber === true },
+    deductions,
+    today: invoice?.issueDate ?? today,
+  })
+  const shownTitle = isIssued
+    ? { title: invoice?.title ?? 'invoice', reason: invoice?.titleReason ?? null }
+    : check
+  const hasSupply =
+    (company?.vatFrom ?? null) !== null ||
+    [values.supplyDate, values.placeOfSupply, values.paymentMode].some((value) => value !== '')
 
   return (
     <DocumentDialog
@@ -82,7 +103,12 @@ export function InvoiceDialogForm(props: InvoiceDialogFormProps) {
         <>
           {number === null ? null : <span>{number}</span>}
           <StatusPill {...INVOICE_STATUS_LOOK[status]} word={status} />
-          {number === null ? <NumberNote settings={settings} /> : null}
+          {shownTitle === undefined ? null : (
+            <span className="document-state-text">{titleText(shownTitle)}</span>
+          )}
+          {number === null ? (
+            <NumberNote settings={settings} isTaxInvoice={check?.title === 'tax-invoice'} />
+          ) : null}
         </>
       }
       submitText={isNew ? 'Save Invoice' : 'Update Invoice'}
@@ -103,7 +129,15 @@ export function InvoiceDialogForm(props: InvoiceDialogFormProps) {
         date: invoice?.issueDate ?? today,
         untilDate: values.dueDate === '' ? null : values.dueDate,
         terms: values.customTerms,
-        deductions: invoice === undefined ? [] : deductionsOf(invoice),
+        deductions,
+        taxInvoice:
+          shownTitle?.title === 'tax-invoice'
+            ? {
+                supplyDate: values.supplyDate === '' ? (invoice?.issueDate ?? today) : values.supplyDate,
+                placeOfSupply: values.placeOfSupply.trim() || (company?.placeOfSupply ?? null),
+                paymentMode: values.paymentMode.trim() || null,
+              }
+            : undefined,
       }}
       fields={
         <>
@@ -119,10 +153,18 @@ export function InvoiceDialogForm(props: InvoiceDialogFormProps) {
             <RateFields
               tax={form.field('taxRate')}
               levy={form.field('levyRate')}
-              usualLevy={settings?.levyRate ?? 0}
+              usualLevy={usualLevy(settings)}
             />
             <TextField {...form.field('customTerms')} label="Custom Terms" autoComplete="off" />
           </div>
+          {hasSupply ? (
+            <SupplyFields
+              values={values}
+              field={(name) => form.field(name)}
+              usualPlace={company?.placeOfSupply ?? null}
+            />
+          ) : null}
+          {isIssued || check === undefined ? null : <IssueNotes check={check} />}
           {isIssued ? (
             <TextField {...form.field('revisionReason')} label={REASON_LABEL} autoComplete="off" />
           ) : null}
@@ -146,11 +188,13 @@ function useNextRevision(issued: Invoice | undefined): RevisionMark | null {
 }
 
 /** The number it will get. If it comes from the clock, the seconds are not known yet. */
-function NumberNote({ settings }: { settings: InvoiceSettings | null }) {
+function NumberNote({ settings, isTaxInvoice }: { settings: InvoiceSettings | null; isTaxInvoice: boolean }) {
   const { timeZone } = useAccount()
   const [instant] = useState(serverNow)
   if (settings === null) return <NoteText text="its number is given when it is sent" />
-  const { invoiceNumberFormat: format, invoicePrefix: prefix, nextSequence: sequence } = settings
+  const { invoicePrefix: prefix } = settings
+  const format = isTaxInvoice ? settings.taxInvoiceNumberFormat : settings.invoiceNumberFormat
+  const sequence = isTaxInvoice ? settings.nextTaxSequence : settings.nextSequence
   const preview = previewNumber(format, { prefix, instant, timeZone, sequence })
   if ('fault' in preview) return <NoteText text={preview.fault} />
   const isOfClock = /\{(?:HH|mm|ss)\}/.test(format)

@@ -17,6 +17,10 @@ export const InvoiceValues = z.object({
   ...DOCUMENT_FIELDS,
   dueDate: z.string(),
   customTerms: z.string(),
+  /** Drafts of earlier versions lack these. */
+  supplyDate: z._default(z.string(), ''),
+  placeOfSupply: z._default(z.string(), ''),
+  paymentMode: z._default(z.string(), ''),
   /** Drafts of earlier versions lack it. */
   revisionReason: z._default(z.string(), ''),
 })
@@ -42,6 +46,9 @@ export function versionedInvoice(
       ...fields,
       dueDate: { label: 'Due Date', text: dayText },
       customTerms: 'Custom Terms',
+      supplyDate: { label: 'Date of supply', text: dayText },
+      placeOfSupply: 'Place of supply',
+      paymentMode: 'Mode of payment',
       revisionReason: REASON_LABEL,
       lines,
       discount,
@@ -56,6 +63,9 @@ export function invoiceValues(invoice: Invoice | undefined, start: DocumentStart
   return {
     ...documentValues(invoice, start),
     dueDate: invoice?.dueDate ?? '',
+    supplyDate: invoice?.supplyDate ?? '',
+    placeOfSupply: invoice?.placeOfSupply ?? '',
+    paymentMode: invoice?.paymentMode ?? '',
     revisionReason: '',
     customTerms: invoice?.customTerms ?? (start.settings ?? INVOICE_SETTINGS_DEFAULTS).defaultTerms,
   }
@@ -67,9 +77,17 @@ export const InvoiceForm = z.pipe(z.transform(toInput), InvoiceReplacement)
 function toInput({
   dueDate,
   customTerms,
+  supplyDate,
+  placeOfSupply,
+  paymentMode,
   revisionReason,
   ...values
 }: InvoiceValues): z.input<typeof InvoiceReplacement> {
   const reason = revisionReason.trim() === '' ? {} : { revisionReason }
-  return { ...documentInput(values), dueDate, customTerms, ...reason }
+  const supply = {
+    ...(supplyDate === '' ? {} : { supplyDate }),
+    ...(placeOfSupply.trim() === '' ? {} : { placeOfSupply }),
+    ...(paymentMode.trim() === '' ? {} : { paymentMode }),
+  }
+  return { ...documentInput(values), dueDate, customTerms, ...supply, ...reason }
 }

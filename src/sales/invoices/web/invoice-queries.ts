@@ -3,6 +3,7 @@ import { getClient } from '#sales/clients/shared/client-endpoints.ts'
 import { documentQueries } from '#sales/documents/web/list/index.ts'
 import { call, callWithMetadata } from '#platform/web/data/api-client.ts'
 import {
+  checkInvoiceIssue,
   getInvoice,
   getInvoiceTotals,
   listInvoiceHistory,
@@ -28,6 +29,15 @@ export const invoiceQueries = documentQueries<Invoice, InvoiceTotals, InvoiceSea
   one: (id, signal) => call(getInvoice, { params: { id } }, { signal }),
   revisions: (id, signal) => call(listInvoiceRevisions, { params: { id } }, { signal }),
 })
+
+/** Under which title a draft would be issued, and what is missing. */
+export function issueCheckQuery(id: number) {
+  return queryOptions({
+    queryKey: ['invoice', 'issue-check', id],
+    queryFn: ({ signal }) => call(checkInvoiceIssue, { params: { id: String(id) } }, { signal }),
+    meta: { entities: [...ENTITIES, 'company-profile', 'invoice-settings'] },
+  })
+}
 
 /** The history of an invoice, newest first. */
 export function invoiceHistoryQuery(id: number) {

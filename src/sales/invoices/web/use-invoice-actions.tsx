@@ -3,6 +3,7 @@ import {
   IconCircleArrowRight,
   IconCircleCheck,
   IconCoins,
+  IconCopy,
   IconDownload,
   IconPencil,
   IconReceiptOff,
@@ -28,7 +29,7 @@ import {
 } from '../shared/invoice-status.ts'
 import { canGoBackToDraft, canMarkAsSent, changeInvoiceStatus } from './change-invoice-status.ts'
 import { askAndDeleteInvoice } from './delete-invoice.tsx'
-import { downloadInvoice } from './download-invoice.ts'
+import { downloadCopy, downloadInvoice } from './download-invoice.ts'
 import { markAsPaid } from './mark-as-paid.tsx'
 
 /** The actions on an invoice, the same wherever it is shown. */
@@ -90,6 +91,9 @@ export function useInvoiceActions({
     return [
       menuItem('Edit', IconPencil, () => onEdit(invoice), editRefusal(invoice)),
       pdf,
+      ...(invoice.title === 'tax-invoice' && invoice.emailedAt !== null
+        ? [menuItem('Download a Copy', IconCopy, () => void downloadCopy(invoice))]
+        : []),
       menuItem('Send', IconSend, () => send(invoice), sendRefusal(invoice)),
       ...(can('link:create')
         ? [menuItem('Share…', IconShare, () => onShare(invoice), shareRefusal(invoice))]

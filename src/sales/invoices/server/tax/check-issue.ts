@@ -26,7 +26,10 @@ export async function checkIssue(
     taxRate: Number(invoice.tax_rate),
     net: storedCents(invoice.net_cents),
     supplyDay: invoice.supply_date ?? today,
-    kept: await keptNumber(database, invoice),
+    kept:
+      invoice.invoice_number === null
+        ? null
+        : { number: invoice.invoice_number, isTaxInvoice: invoice.has_tax_number },
   })
   return { ...current, check }
 }
@@ -52,17 +55,4 @@ export async function requireIssuable(
   const refusal = missingSentence(checked.check)
   if (refusal !== undefined) throw new AppError('conflict', refusal)
   return checked
-}
-
-async function keptNumber(
-  database: Executor,
-  { id, invoice_number: number }: InvoiceWithLines,
-): Promise<{ number: string; isTaxInvoice: boolean } | null> {
-  if (number === null) return null
-  const recorded = await database
-    .selectFrom('invoice_numbers')
-    .select('is_tax_invoice')
-    .where('invoice_id', '=', id)
-    .executeTakeFirst()
-  return { number, isTaxInvoice: recorded?.is_tax_invoice === true }
 }

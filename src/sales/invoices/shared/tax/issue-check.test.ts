@@ -68,7 +68,7 @@ test('asks whether tax is charged only of a company without registration and VAT
   const company = { address: null, phone: null, tin: null, vatNumber: null, vatFrom: null }
   const question = 'This company is not VAT-registered: charge tax all the same?'
   expect(issueCheck({ ...WHOLE, company }).question).toBe(question)
-  expect(issueCheck({ ...WHOLE, company: null }).question).toBe(question)
+  expect(issueCheck({ ...WHOLE, company: null }).question).toBeNull()
   expect(issueCheck({ ...WHOLE, company, taxRate: 0 }).question).toBeNull()
   expect(issueCheck({ ...WHOLE, company: { ...company, vatNumber: '1' } }).question).toBeNull()
 })

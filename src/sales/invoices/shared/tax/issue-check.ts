@@ -62,7 +62,7 @@ export function issueCheck(facts: IssueFacts): IssueCheck {
     reason,
     missing,
     question:
-      !isRegistered && isBlank(company?.vatNumber) && facts.taxRate > 0
+      company !== null && !isRegistered && isBlank(company.vatNumber) && facts.taxRate > 0
         ? 'This company is not VAT-registered: charge tax all the same?'
         : null,
     canSplit:

@@ -52,6 +52,7 @@ function invoice(part: Partial<Invoice> = {}): Invoice {
     deductions: [],
     deductedOn: null,
     billsWork: false,
+    hasTaxNumber: false,
     revision: 1,
     createdAt: '2026-11-19T04:00:00.000Z',
     updatedAt: '2026-11-19T04:00:00.000Z',

@@ -15,6 +15,7 @@ import { Money } from '#platform/web/ui/money/money.tsx'
 import type { Invoice } from '../../shared/invoice-schema.ts'
 import { isPayable, sendRefusal } from '../../shared/invoice-status.ts'
 import { lateText, PaidBar } from '../invoice-marks.tsx'
+import { InvoiceTitle } from '../tax/invoice-title.tsx'
 import { InvoiceOrigin } from './invoice-origin.tsx'
 import type { InvoiceActions } from '../use-invoice-actions.tsx'
 
@@ -33,6 +34,7 @@ export function InvoiceFacts({ invoice, actions }: InvoiceFactsProps) {
         <DueFact invoice={invoice} />
       </PanelClient>
       {subject === null ? null : <p className="dim invoice-facts-subject">{subject}</p>}
+      <InvoiceTitle invoice={invoice} />
       <PanelProject document={invoice} />
       {quoteId === null ? null : <InvoiceOrigin invoice={invoice} quoteId={quoteId} />}
       <div className="document-facts-line invoice-facts-sum">
