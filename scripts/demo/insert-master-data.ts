@@ -33,6 +33,7 @@ export async function insertClients(database: DemoDatabase, today: string): Prom
         tin: client.tin ?? null,
         vat_number: client.vatNumber ?? null,
         language: client.language ?? DEFAULT_LANGUAGE,
+        is_vat_registered: client.vatNumber !== undefined,
         created_at: createdAt,
         updated_at: createdAt,
       }),
@@ -57,8 +58,10 @@ export async function insertCompanies(database: DemoDatabase, today: string): Pr
   for (const [index, company] of SAMPLE_COMPANIES.entries()) {
     const settings = SAMPLE_SETTINGS[index]
     if (settings === undefined) throw new Error(`${company.name} has no settings`)
+    // registered lately: earlier invoices are ordinary ones
+    const vat_from = index === 0 ? addDays(today, -21) : null
     const stamps = { is_default: index === 0, created_at: createdAt, updated_at: createdAt }
-    const profileId = await insertProfile(database, company, stamps)
+    const profileId = await insertProfile(database, { ...company, vat_from }, stamps)
     const settingsId = await insert(database, 'invoice_settings', {
       company_profile_id: profileId,
       default_terms: settings.defaultTerms,
@@ -83,7 +86,7 @@ export async function insertCompanies(database: DemoDatabase, today: string): Pr
 
 async function insertProfile(
   database: DemoDatabase,
-  profile: SampleCompany,
+  profile: SampleCompany & { vat_from: string | null },
   stamps: { is_default: boolean; created_at: string; updated_at: string },
 ): Promise<number> {
   const logo = drawLogo(profile.primaryColor, profile.secondaryColor)
@@ -96,6 +99,7 @@ async function insertProfile(
   })
   return insert(database, 'company_profiles', {
     name: profile.name,
+    vat_from: profile.vat_from,
     address: profile.address || null,
     phone: profile.phone || null,
     email: profile.email || null,

@@ -91,7 +91,10 @@ describe('splitting a draft (spec 20.2)', () => {
   it('is done once by ten at a time', async () => {
     const { id } = await addDraft()
     const replies = await Promise.all(Array.from({ length: 10 }, () => scene.app.call(splitInvoice, to(id))))
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, ...Array(9).fill(409)])
+    expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      201,
+      ...Array(9).fill(409),
+    ])
   })
 
   it('is refused without both kinds of lines, and once it is issued', async () => {
