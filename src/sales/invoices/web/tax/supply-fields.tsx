@@ -21,7 +21,9 @@ interface SupplyFieldsProps {
 
 /** What a tax invoice states of its supply, where it is not as usual (spec 20.4). */
 export function SupplyFields({ values, field, usualPlace }: SupplyFieldsProps) {
-  const [isOpen] = useState(Object.values(values).some((value) => value !== ''))
+  const [isOpen] = useState(
+    values.supplyDate !== '' || values.placeOfSupply !== '' || values.paymentMode !== '',
+  )
   return (
     <details className="invoice-supply" open={isOpen}>
       <summary>Day and place of supply</summary>

@@ -21,6 +21,7 @@ test('the form shows title and reason, live, and asks for the supply only of reg
   await dialog.getByRole('textbox', { name: 'Tax Rate (%)' }).fill('18')
   await expect.element(dialog.getByRole('status').getByText('The client has no TIN')).toBeVisible()
   await expect.element(dialog.getByText('Day and place of supply')).toBeVisible()
+  await expect.element(dialog.getByRole('textbox', { name: 'Mode of payment' })).not.toBeInTheDocument()
 })
 
 test('nothing is said while the company is not registered', async () => {
