@@ -40,10 +40,13 @@ declare
   -- what happens to an invoice after it was sent: payments, credit notes, another message, a deleted client
   events constant text[] := array['paid_cents', 'credited_cents', 'written_off_cents', 'emailed_at', 'updated_at',
     'version', 'client_id', 'project_id', 'quote_id', 'invoice_settings_id', 'search_text', 'net_cents', 'taxed_cents'];
+  -- it was sent by e-mail, or its client opened it by a link
+  has_left boolean := old.title = 'tax-invoice' and (old.emailed_at is not null or exists (
+    select from public_links where kind = 'invoice' and target_id = old.id and seen_count > 0));
 begin
   if new.issued_at is null then
-    if old.title = 'tax-invoice' and old.emailed_at is not null then
-      raise exception 'a tax invoice that was sent is corrected by a credit note';
+    if has_left then
+      raise exception 'a tax invoice that left the house is corrected by a credit note';
     end if;
     return new;
   end if;
@@ -58,8 +61,8 @@ begin
   if (new.title, new.title_reason) is distinct from (old.title, old.title_reason) then
     raise exception 'the title of an issued invoice stays';
   end if;
-  if old.title = 'tax-invoice' and old.emailed_at is not null and to_jsonb(new) - events <> to_jsonb(old) - events then
-    raise exception 'a tax invoice that was sent is corrected by a credit note';
+  if has_left and to_jsonb(new) - events <> to_jsonb(old) - events then
+    raise exception 'a tax invoice that left the house is corrected by a credit note';
   end if;
   return new;
 end

@@ -26,6 +26,7 @@ export type InvoiceWithLines = InvoiceRow & {
   taxed_cents: number
   bills_work: boolean
   has_tax_number: boolean
+  is_seen: boolean
   lines: DocumentLine[]
   deductions: StoredDeduction[]
   deducted_on: StoredDeductedOn | null
@@ -39,13 +40,16 @@ const BILLS_WORK = sql<boolean>`exists (
 const HAS_TAX_NUMBER = sql<boolean>`exists (
   select from invoice_numbers numbers where numbers.invoice_id = invoices.id and numbers.is_tax_invoice)`
 
+const IS_SEEN = sql<boolean>`exists (
+  select from public_links link where link.kind = 'invoice' and link.target_id = invoices.id and link.seen_count > 0)`
+
 /** Invoices with their lines and deposits. */
 export function selectInvoices(database: Executor) {
   return database
     .selectFrom('invoices')
     .select(INVOICE_COLUMNS)
     .select(['net_cents', 'taxed_cents', linesOf(INVOICE_STORE).as('lines')])
-    .select([BILLS_WORK.as('bills_work'), HAS_TAX_NUMBER.as('has_tax_number')])
+    .select([BILLS_WORK.as('bills_work'), HAS_TAX_NUMBER.as('has_tax_number'), IS_SEEN.as('is_seen')])
     .select([DEDUCTIONS.as('deductions'), DEDUCTED_ON.as('deducted_on')])
 }
 
@@ -76,7 +80,7 @@ export async function lockInvoice(transaction: WriteExecutor, id: number): Promi
 
 /** The status of an invoice, with the facts that its refusals depend on. @param today calendar day */
 export function invoiceState(
-  row: InvoiceRow & Partial<Pick<InvoiceWithLines, 'deducted_on'>>,
+  row: InvoiceRow & Partial<Pick<InvoiceWithLines, 'deducted_on' | 'is_seen'>>,
   today: string,
 ): {
   status: InvoiceStatus
@@ -85,6 +89,7 @@ export function invoiceState(
   paidAmount: number
   creditedAmount: number
   emailedAt: string | null
+  seen: boolean
   title: InvoiceTitle
   deductedOn: DeductedOn | null
 } {
@@ -95,6 +100,7 @@ export function invoiceState(
     paidAmount: fromCents(storedCents(row.paid_cents)),
     creditedAmount: fromCents(storedCents(row.credited_cents)),
     emailedAt: row.emailed_at,
+    seen: row.is_seen ?? false,
     title: row.title,
     deductedOn: toDeductedOn(row.deducted_on ?? null),
   }

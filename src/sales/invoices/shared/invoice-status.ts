@@ -112,22 +112,28 @@ export function deductedRefusal({ deductedOn = null }: Deducted): Refusal {
 
 const HAS_CREDIT_NOTES = 'An invoice with credit notes can no longer be'
 
-interface Titled {
-  title?: InvoiceTitle | undefined
-  /** When it first left the house. */
+interface Delivered {
+  /** When it was first sent by e-mail. */
   emailedAt?: string | null | undefined
+  /** Set if its client opened it by a link. */
+  seen?: object | boolean | undefined
 }
 
 /** Why a tax invoice cannot change any more; undefined when it can (spec 20.5). */
-function deliveredRefusal({ title, emailedAt = null }: Titled): Refusal {
-  return title === 'tax-invoice' && emailedAt !== null
-    ? 'A tax invoice that was sent is corrected by a credit note'
-    : undefined
+function deliveredRefusal({
+  title,
+  emailedAt = null,
+  seen = false,
+}: Delivered & { title?: InvoiceTitle | undefined }): Refusal {
+  if (title !== 'tax-invoice') return undefined
+  if (emailedAt !== null) return 'A tax invoice that was sent is corrected by a credit note'
+  return seen ? 'A tax invoice that its client has opened is corrected by a credit note' : undefined
 }
 
 /** Why an invoice cannot be edited now; undefined when it can (spec 10.8). */
 export function editRefusal(
-  invoice: { status: InvoiceStatus; paidAmount: number; creditedAmount: number } & Deducted & Titled,
+  invoice: { status: InvoiceStatus; paidAmount: number; creditedAmount: number } & Deducted &
+    Parameters<typeof deliveredRefusal>[0],
 ): Refusal {
   if (invoice.status === 'Void') return 'A void invoice cannot be edited'
   if (invoice.creditedAmount > 0) return `${HAS_CREDIT_NOTES} edited`
@@ -154,7 +160,8 @@ export function sendRefusal(invoice: { status: InvoiceStatus; clientEmail: strin
 
 /** Why an invoice cannot be deleted now; undefined when it can. A draft is deleted, an issued one becomes Void. */
 export function deleteRefusal(
-  invoice: { status: InvoiceStatus; paidAmount: number; creditedAmount: number } & Deducted & Titled,
+  invoice: { status: InvoiceStatus; paidAmount: number; creditedAmount: number } & Deducted &
+    Parameters<typeof deliveredRefusal>[0],
 ): Refusal {
   if (invoice.status === 'Void') return 'This invoice is void already and keeps its number'
   if (invoice.creditedAmount > 0) return `${HAS_CREDIT_NOTES} deleted`
@@ -169,15 +176,16 @@ export function reopenRefusal(
     /** Whether it ever had one, reversed or not. */
     hasPayments: boolean
     creditedAmount: number
-    emailedAt: string | null
-  } & Deducted,
+  } & Deducted &
+    Delivered,
 ): Refusal {
   if (invoice.status === 'Void') return 'A void invoice stays void'
   if (invoice.creditedAmount > 0) return `${HAS_CREDIT_NOTES} made a draft again`
   if (invoice.hasPayments) return 'An invoice with payments cannot become a draft again'
-  return invoice.emailedAt === null
-    ? deductedRefusal(invoice)
-    : 'An invoice that was sent by email cannot become a draft again'
+  if ((invoice.emailedAt ?? null) !== null)
+    return 'An invoice that was sent by email cannot become a draft again'
+  if (invoice.seen) return 'An invoice that its client has opened cannot become a draft again'
+  return deductedRefusal(invoice)
 }
 
 /** Why an invoice cannot be credited now; undefined when it can (spec 10.17). */

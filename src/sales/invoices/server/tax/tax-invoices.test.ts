@@ -198,6 +198,24 @@ describe('correcting a tax invoice (spec 20.5)', () => {
     expect(refused.error.message).toBe('A tax invoice stays one: no VAT is charged')
   })
 
+  it('counts as delivered once its client opened it by a link', async () => {
+    const { id } = await addTaxInvoice()
+    await seenByClient(id)
+    const reason = 'A tax invoice that its client has opened is corrected by a credit note'
+    for (const refused of [
+      await scene.replace(id, { ...TAXED, clientId: registered, subject: 'Changed' }),
+      await scene.remove(id),
+    ])
+      expect([refused.status, refused.error.message]).toEqual([409, reason])
+    const ordinary = (await scene.addIssued(TAXED)).id
+    await seenByClient(ordinary)
+    const reopened = await scene.setStatus(ordinary, 'Draft')
+    expect([reopened.status, reopened.error.message]).toEqual([
+      409,
+      'An invoice that its client has opened cannot become a draft again',
+    ])
+  })
+
   it('leaves an ordinary invoice as it was: it is edited and made void after sending', async () => {
     const { id } = await scene.addIssued(TAXED)
     await scene.send(id)
@@ -205,6 +223,15 @@ describe('correcting a tax invoice (spec 20.5)', () => {
     expect((await scene.remove(id)).status).toBe(204)
   })
 })
+
+/** Its client opened it by a link. */
+const seenByClient = (id: number) =>
+  scene.app.platform.pool.query(
+    `insert into public_links
+       (kind, target_id, nonce, made_by_name, created_at, seen_count, first_seen_at, last_seen_at)
+     values ('invoice', $1, decode(repeat('ab', 16), 'hex'), 'Nimal', now(), 1, now(), now())`,
+    [id],
+  )
 
 describe('the database', () => {
   const refused = async (statement: string, id: number) =>
@@ -229,6 +256,9 @@ describe('the database', () => {
     ])
       await refused(`update invoices set ${change} where id = $1`, id)
     expect((await scene.pay(id)).status).toBe(200)
+    const opened = (await addTaxInvoice()).id
+    await seenByClient(opened)
+    await refused(`update invoices set subject = 'x' where id = $1`, opened)
   })
 
   it('issues no tax invoice with another number, and nothing else with one of its own', async () => {
