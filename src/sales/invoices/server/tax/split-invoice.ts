@@ -88,11 +88,10 @@ function sharedDiscount(
   const parts = shares(storedCents(held.discount_cents), sums)
   const percentage = enteredDiscount(wholeInput(held))
   const isExact = parts.every((part, index) => discountOf(sums[index], percentage) === part)
-  const [ofTaxed, ofUntaxed] = parts.map((part) =>
-    isExact || part === 0
-      ? { ...(part === 0 ? { discountPercent: null, discountAmount: null } : {}) }
-      : { discountPercent: null, discountAmount: fromCents(part) },
-  )
+  const [ofTaxed, ofUntaxed] = parts.map((part) => {
+    if (part === 0) return { discountPercent: null, discountAmount: null }
+    return isExact ? {} : { discountPercent: null, discountAmount: fromCents(part) }
+  })
   return [ofTaxed ?? {}, ofUntaxed ?? {}]
 }
 
