@@ -41,6 +41,8 @@ const DECIDED: Readonly<Record<string, Decided>> = {
       'logo_file_id',
       'quote_id',
       'kind',
+      'title',
+      'title_reason',
     ],
     parts: ['items', 'event'],
   },
