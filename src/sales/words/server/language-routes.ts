@@ -5,7 +5,7 @@ import { listCheckedLanguages, storeCheck } from './checked-languages.ts'
 
 export function languageRoutes(router: Router, { clock }: Pick<Platform, 'clock'>): void {
   router.read(endpoints.listLanguages, async ({ database }) => listCheckedLanguages(database))
-  router.write(endpoints.checkLanguage, async ({ database, params, body, actor }) =>
-    storeCheck(database, params.language, body.isChecked, { actor, now: clock() }),
+  router.write(endpoints.checkLanguage, async ({ database, body, actor }) =>
+    storeCheck(database, body.language, body.isChecked, { actor, now: clock() }),
   )
 }

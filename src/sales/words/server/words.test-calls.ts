@@ -1,6 +1,6 @@
 import type { FeatureCalls } from '#test/feature-calls.ts'
 
 export const calls: FeatureCalls = {
-  who: { 'GET /languages': 'admins', 'PUT /languages/:language': 'admins' },
-  bodies: () => ({ 'PUT /languages/:language': { isChecked: true } }),
+  who: { 'GET /languages': 'admins', 'PUT /languages': 'admins' },
+  bodies: () => ({ 'PUT /languages': { language: 'si', isChecked: true } }),
 }

@@ -21,10 +21,9 @@ export const listLanguages = endpoint('GET', '/languages', {
   reply: z.array(CheckedLanguage),
 })
 
-export const checkLanguage = endpoint('PUT', '/languages/:language', {
+export const checkLanguage = endpoint('PUT', '/languages', {
   can: 'invoice-settings:edit',
   summary: 'States that a native reader has checked the words of a language, or takes that back',
-  params: z.object({ language: PresetLanguage }),
-  body: z.object({ isChecked: z.boolean() }),
+  body: z.object({ language: PresetLanguage, isChecked: z.boolean() }),
   reply: z.array(CheckedLanguage),
 })

@@ -49,7 +49,7 @@ function LanguageRow({ one, onShow }: { one: CheckedLanguage; onShow: () => void
   const save = (isChecked: boolean) =>
     sendForm('Language not saved', () =>
       write(queryClient, { entity: 'checked-language' }, () =>
-        callWithMetadata(checkLanguage, { params: { language }, body: { isChecked } }),
+        callWithMetadata(checkLanguage, { body: { language, isChecked } }),
       ),
     ).catch(() => undefined)
   return (
