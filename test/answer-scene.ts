@@ -13,9 +13,6 @@ import { drawConsequences } from '#platform/server/records/consequence.ts'
 import type { Platform } from '#platform/server/platform.ts'
 import { type QuoteScene, startQuoteScene, textRenderer } from './quote-scene.ts'
 
-/** Where the client of the scene answers from. */
-export const ADDRESS = '203.0.113.7'
-
 /** What answers by link need in a test: as in a call, with what follows from the changes. */
 export function answerContext(platform: Platform, renderer: DocumentRenderer): AnswerContext {
   return {
@@ -30,7 +27,7 @@ export function answerContext(platform: Platform, renderer: DocumentRenderer): A
   }
 }
 
-/** Quotes with a client who answers them by link. Stop it in afterAll. */
+/** Quotes with a client who answers them by link. Stop it in afterAll. @param isDrawn with real PDFs */
 export async function startAnswerScene({ isDrawn = false } = {}) {
   const scene = await startQuoteScene()
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined }

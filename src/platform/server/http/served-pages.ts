@@ -65,8 +65,8 @@ export function answerPages(app: FastifyInstance, platform: Platform, pages: rea
     })
     void app.register(async (scope) => {
       const options = { parseAs: 'string', bodyLimit: FORM_LIMIT } as const
-      scope.addContentTypeParser(FORM_TYPE, options, (_request, body, done) =>
-        done(null, new URLSearchParams(String(body))),
+      scope.addContentTypeParser<string>(FORM_TYPE, options, (_request, body, done) =>
+        done(null, new URLSearchParams(body)),
       )
       scope.post(`${page.path}*`, async (request, reply): Promise<FastifyReply> => {
         const { '*': rest = '' } = request.params as { '*'?: string }

@@ -1,5 +1,4 @@
 export { acceptByLink, type AnswerContext } from './accept-by-link.ts'
 export { declineByLink } from './decline-by-link.ts'
 export type { LinkVisit } from './link-visit.ts'
-export { livingAnswer } from './read-answers.ts'
 export { shownQuote } from './shown-quote.ts'
