@@ -92,7 +92,7 @@ test('renewing and revoking are confirmed, and say how often it was seen', async
   server.on(revokeLink, () => (state.shared = { ...NONE, seenCount: 3 }))
   await page.getByRole('button', { name: 'Revoke', exact: true }).click()
   await expect.element(button('New Link')).toBeVisible()
-  expect(server.callsOf(revokeLink).map(({ input }) => input.params)).toEqual([{ id: '5' }])
+  expect(server.callsOf(revokeLink).map(({ input }) => input.params)).toEqual([{ id: 5 }])
 })
 
 test('it says what keeps clients from opening it, and why nothing was made', async () => {
