@@ -11,8 +11,9 @@ import {
   documentTotals,
   type PricedLine,
 } from '#sales/line-items/shared/totals.ts'
-import { type Cents, formatAmount, formatLkr, plainAmount, sumOf } from '#platform/shared/money.ts'
+import { type Cents, formatAmount, formatLkr, sumOf } from '#platform/shared/money.ts'
 import { DOCUMENT_KINDS, type DocumentKind } from './document-kinds.ts'
+import { bankLines, paymentText } from './payment-details.ts'
 import { presetText } from './preset-text.ts'
 import { type RevisionMark, revisionText } from './document-revision.ts'
 import { type DocumentLabels, documentLabels } from './document-labels.ts'
@@ -239,28 +240,6 @@ function clientLines(client: DocumentParties['client'], facts: Numbered): string
     client.name === null ? null : client.email,
     ...taxNumbers(client, facts),
   ])
-}
-
-function bankLines(bank: DocumentParties['bank'], language: Language): LabelledText[] {
-  return [
-    { label: say(language, 'bank'), text: bank.bankName },
-    { label: say(language, 'accountName'), text: bank.accountName },
-    { label: say(language, 'accountNumber'), text: bank.accountNumber },
-    { label: say(language, 'branch'), text: bank.branch },
-    { label: 'SWIFT', text: bank.swiftCode },
-    { label: 'IBAN', text: bank.iban },
-  ].filter(({ text }) => text.trim() !== '')
-}
-
-function paymentText(facts: DocumentFacts, total: Cents): string | null {
-  const { language } = facts
-  const bank = bankLines(facts.parties.bank, language)
-  if (facts.number === null || bank.length === 0) return null
-  return [
-    ...bank.map(({ label, text }) => `${label}: ${text}`),
-    `${say(language, 'amount')}: LKR ${plainAmount(total)}`,
-    `${say(language, 'reference')}: ${facts.number}`,
-  ].join('\n')
 }
 
 function titleAndDetail(description: string, notes: readonly string[]): { title: string; detail: string } {
