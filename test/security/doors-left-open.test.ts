@@ -78,16 +78,19 @@ describe('an address that is often left open by mistake', () => {
 })
 
 describe('what is available without signing in', () => {
-  it('is what signing in needs, the health of the server, and the documentation of the calls', () => {
+  it('is what signing in needs, what a client’s link opens, the health of the server, and the documentation of the calls', () => {
     const open = app.router.endpoints.filter(({ can }) => can === 'public').map(nameOf)
     expect(open.toSorted()).toEqual([
       'GET /auth/options',
       'GET /health',
+      'GET /public/:token',
+      'GET /public/:token/pdf',
       'POST /auth/login',
       'POST /auth/password-recovery',
       'POST /auth/password-reset',
       'POST /auth/refresh',
       'POST /auth/signup',
+      'POST /public/:token/seen',
     ])
     expect(
       Object.entries(WHO)

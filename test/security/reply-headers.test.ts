@@ -27,6 +27,7 @@ const SECURITY_HEADERS = {
   'x-download-options': 'noopen',
   'x-frame-options': 'DENY',
   'x-permitted-cross-domain-policies': 'none',
+  'x-robots-tag': 'noindex, nofollow',
   'x-xss-protection': '0',
 }
 const CONTENT_HEADERS = new Set([
