@@ -65,9 +65,10 @@ test('an ADMIN can also choose about sign-ups, quotes and invoices', async () =>
     'ADMIN',
   )
   await expect.element(choice('A sign-up waits for approval')).toBeChecked()
-  expect(labels().slice(5, 11)).toEqual([
+  expect(labels().slice(5, 12)).toEqual([
     'A sign-up waits for approval',
     'A quote is accepted',
+    'A client declines a quote',
     'An invoice is paid',
     'A payment of an invoice is reversed',
     'A project reaches 80 % or all of its budget',
