@@ -26,8 +26,8 @@ create table quote_answers (
   at timestamptz not null,
   address inet,
   browser text check (length(browser) <= 300),
-  -- the link by which it came; without a reference until links are a table
-  link_id bigint,
+  -- the link by which it came; no link is ever deleted
+  link_id integer references public_links (id),
   -- what was shown: the PDF, its sum and the text of its terms
   pdf_file_id integer references files (id),
   pdf_sha256 bytea check (length(pdf_sha256) = 32),
@@ -44,6 +44,7 @@ create table quote_answers (
   constraint quote_answers_of_client check ((answer = 'reopened') = (address is null))
 );
 create index quote_answers_by_pdf on quote_answers (pdf_file_id);
+create index quote_answers_by_link on quote_answers (link_id);
 
 -- Answers alternate with openings: of two acceptances at once the second violates the order. The hash is of the PDF.
 create function place_quote_answer() returns trigger language plpgsql as $$

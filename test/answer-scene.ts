@@ -27,9 +27,18 @@ export function answerContext(platform: Platform, renderer: DocumentRenderer): A
   }
 }
 
+/** How many visits a scene has a link for. */
+const LINKS = 1_000
+
 /** Quotes with a client who answers them by link. Stop it in afterAll. @param isDrawn with real PDFs */
 export async function startAnswerScene({ isDrawn = false } = {}) {
   const scene = await startQuoteScene()
+  await scene.app.platform.pool.query(
+    `insert into public_links (kind, target_id, nonce, made_by_name, created_at, revoked_at)
+     select 'quote', number, decode(repeat('00', 16), 'hex'), 'Nimal', now(), now()
+     from generate_series(1, $1) number`,
+    [LINKS],
+  )
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
   const renderer = isDrawn ? startDocumentRenderer({ log }, 1) : textRenderer().renderer
   const stop = async () => {

@@ -30,7 +30,7 @@ export function answerRefusal(
   }
   if (status === 'Draft') return say(language, 'notOpen')
   return validUntil !== null && validUntil < today
-    ? say(language, 'validUntilPast', { day: dayInWords(language, validUntil) })
+    ? say(language, 'wasValidUntil', { day: dayInWords(language, validUntil) })
     : undefined
 }
 

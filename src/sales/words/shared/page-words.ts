@@ -92,11 +92,6 @@ export const PAGE_WORDS = {
     si: ['මෙම මිල ගණන මේ දැන් වෙනස් කරන ලදී. කරුණාකර නැවත කියවන්න.', 'C'],
     ta: ['இவ்விலைமனு சற்று முன்னர் மாற்றப்பட்டது. தயவுசெய்து மீண்டும் வாசிக்கவும்.', 'C'],
   },
-  validUntilPast: {
-    en: 'This quote was valid until {day}. Ask for a new one.',
-    si: ['මෙම මිල ගණන {day} දක්වා වලංගු විය. නව එකක් ඉල්ලන්න.', 'C'],
-    ta: ['இவ்விலைமனு {day} வரை செல்லுபடியானது. புதியதொன்றைக் கேளுங்கள்.', 'C'],
-  },
   declinedOn: {
     en: 'This quote was declined on {day}. Ask us to open it again.',
     si: ['මෙම මිල ගණන {day} දින ප්\u200dරතික්ෂේප කරන ලදී. නැවත විවෘත කරන ලෙස අපෙන් ඉල්ලන්න.', 'C'],
