@@ -37,16 +37,18 @@ describe('the menu of a quote', () => {
   const NO_CONVERT = 'Convert to invoice (Only an accepted quote becomes an invoice)'
   const NO_PART = 'Ask for a part… (Only an accepted quote is billed)'
   const NO_PROJECT = 'Start project… (Only an accepted quote starts a project)'
+  const NO_SHARE = 'Share… (Mark this quote as sent before you share it)'
   test.each([
-    ['a draft', DRAFT, ['Edit', 'Send', NO_CONVERT, NO_PART, NO_PROJECT], 'Draft'],
-    ['a sent one', SENT, ['Edit', 'Send', NO_CONVERT, NO_PART, NO_PROJECT], 'Sent'],
-    ['a declined one', DECLINED, ['Edit', 'Send', NO_CONVERT, NO_PART, NO_PROJECT], 'Declined'],
+    ['a draft', DRAFT, ['Edit', 'Send', NO_SHARE, NO_CONVERT, NO_PART, NO_PROJECT], 'Draft'],
+    ['a sent one', SENT, ['Edit', 'Send', 'Share…', NO_CONVERT, NO_PART, NO_PROJECT], 'Sent'],
+    ['a declined one', DECLINED, ['Edit', 'Send', 'Share…', NO_CONVERT, NO_PART, NO_PROJECT], 'Declined'],
     [
       'an accepted one',
       ACCEPTED,
       [
         'Edit (An accepted quote can no longer be edited: change its status first)',
         'Send',
+        'Share…',
         'Convert to invoice',
         'Ask for a part…',
         'Start project…',
@@ -59,6 +61,7 @@ describe('the menu of a quote', () => {
       [
         'Edit (This quote became an invoice and can no longer be edited)',
         'Send',
+        'Share…',
         'Convert to invoice (This quote became an invoice already)',
         'Ask for a part… (This quote became an invoice already)',
         'Start project…',
@@ -68,7 +71,14 @@ describe('the menu of a quote', () => {
     [
       'one without an address',
       aQuote(3, { clientEmail: null }),
-      ['Edit', 'Send (This quote has no client email: add one to send it)', NO_CONVERT, NO_PART, NO_PROJECT],
+      [
+        'Edit',
+        'Send (This quote has no client email: add one to send it)',
+        'Share…',
+        NO_CONVERT,
+        NO_PART,
+        NO_PROJECT,
+      ],
       'Sent',
     ],
   ])(
