@@ -83,11 +83,12 @@ describe('the menu of a quote', () => {
     ],
   ])(
     'has every action for %s, and says why some are unavailable',
-    async (_name, quote, [edit, send, convert, part, project], status) => {
+    async (_name, quote, [edit, send, share, convert, part, project], status) => {
       expect(await menuOf(quote)).toEqual([
         edit,
         'Download PDF',
         send,
+        share,
         convert,
         part,
         project,
