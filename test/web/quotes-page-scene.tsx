@@ -16,6 +16,7 @@ import {
   sendQuote,
   setQuoteStatus,
 } from '#sales/quotes/shared/quote-endpoints.ts'
+import { listQuoteAnswers } from '#sales/quote-answers/shared/answer-endpoints.ts'
 import type { Quote, QuoteTotals } from '#sales/quotes/shared/quote-schema.ts'
 import { QUOTE_STATUSES } from '#sales/quotes/shared/quote-status.ts'
 import { QuotesPage } from '#sales/quotes/web/quotes-page.tsx'
@@ -146,6 +147,7 @@ export async function showQuotes(scene: QuotesScene) {
     .on(listQuotes, ({ query }) => new Counted(filtered(query), scene.total ?? filtered(query).length))
     .on(getQuoteTotals, ({ query }) => totalsOf(searched(query.search), filtered(query)))
     .on(getQuote, ({ params }) => find(params.id) ?? gone())
+    .on(listQuoteAnswers, () => [])
     .on(listQuoteRevisions, () => [])
     .on(setQuoteStatus, ({ params, body }) => change(params.id, { status: body.status }))
     .on(sendQuote, ({ params }) =>
