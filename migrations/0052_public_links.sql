@@ -6,7 +6,6 @@ create table public_links (
   -- not a foreign key: a document that comes back from the bin has its link again
   target_id integer not null check (target_id > 0),
   nonce bytea not null check (octet_length(nonce) = 16),
-  client_language text not null default 'en' check (client_language in ('en', 'si', 'ta')),
   -- standard: as its kind says; day: until expires_at; endless
   life text not null default 'standard' check (life in ('standard', 'day', 'endless')),
   expires_at timestamptz check (isfinite(expires_at)),

@@ -1,7 +1,6 @@
 import { viewOf } from '#sales/documents/server/index.ts'
 import type { SharedDocument, SharedKind } from '#sales/public-links/server/index.ts'
 import type { PublicState } from '#sales/public-links/shared/public-document.ts'
-import type { Language } from '#sales/words/shared/language.ts'
 import type { Executor } from '#platform/server/database/database.ts'
 import { difference, storedCents } from '#platform/shared/money.ts'
 import { type InvoiceStatus, storedStatus } from '../shared/invoice-status.ts'
@@ -9,9 +8,6 @@ import { drawnInvoice } from './draw-invoice.ts'
 import { getInvoicePdf } from './invoice-pdf.ts'
 import type { InvoiceRow } from './invoice-tables.ts'
 import { lockInvoice, selectInvoices } from './read-invoice.ts'
-
-/** In which clients are written to. */
-const INVOICE_LANGUAGE: Language = 'en'
 
 /** How links open invoices: as they were issued, with what is still to pay (spec 18.2). */
 export const sharedInvoice: SharedKind = {
@@ -56,9 +52,9 @@ const STATES: Readonly<Record<InvoiceStatus, PublicState | undefined>> = {
 /** What the life of an invoice's link depends on: since when nothing is open. */
 export async function lifeOf(
   database: Executor,
-  row: Pick<InvoiceRow, 'id' | 'due_date' | 'total_cents' | 'paid_cents' | 'issued_at'>,
+  row: Pick<InvoiceRow, 'id' | 'language' | 'due_date' | 'total_cents' | 'paid_cents' | 'issued_at'>,
 ): Promise<Pick<SharedDocument, 'id' | 'language' | 'untilDay' | 'settledAt'> & { kind: 'invoice' }> {
-  const life = { kind: 'invoice', id: row.id, language: INVOICE_LANGUAGE, untilDay: row.due_date } as const
+  const life = { kind: 'invoice', id: row.id, language: row.language, untilDay: row.due_date } as const
   if (row.paid_cents < row.total_cents) return { ...life, settledAt: null }
   const { last } = await database
     .selectFrom('payments')

@@ -6,7 +6,6 @@ export const auditedLink: Audited = {
   fields: {
     kind: ['Of', 'text'],
     target_id: ['Number of the record', 'text'],
-    client_language: ['Language', 'text'],
     life: ['Works', 'text'],
     expires_at: ['Works until', 'instant'],
     revoked_at: ['Dead since', 'instant'],

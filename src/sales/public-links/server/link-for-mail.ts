@@ -27,10 +27,10 @@ export async function linkForMail(
   const isUsable = living !== undefined && (end === undefined || end === null || end > writer.now)
   const link = isUsable
     ? living
-    : await makeLink(transaction, { kind, targetId, language, life: 'standard', expiresAt: null }, writer)
+    : await makeLink(transaction, { kind, targetId, life: 'standard', expiresAt: null }, writer)
   return {
     path: pathOfLink(secrets, link),
-    label: say(link.client_language, 'seeOnline'),
+    label: say(language, 'seeOnline'),
     secret: tokenOf(secrets, link),
   }
 }

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { type ChangeActor, actorName, recordChange } from '#platform/server/records/changes.ts'
 import type { Executor, WriteExecutor } from '#platform/server/database/database.ts'
 import { notFound } from '#platform/shared/errors.ts'
-import type { Language } from '#sales/words/shared/language.ts'
 import type { LinkKind, LinkLife } from '../shared/link-schema.ts'
 import { LINK_ENTITY, type PublicLinkRow } from './public-link-tables.ts'
 
@@ -12,7 +11,6 @@ const NONCE_BYTES = 16
 export interface NewLink {
   kind: LinkKind
   targetId: number
-  language: Language
   life: LinkLife
   expiresAt: Date | null
 }
@@ -38,7 +36,6 @@ export async function makeLink(
       kind: wanted.kind,
       target_id: wanted.targetId,
       nonce: randomBytes(NONCE_BYTES),
-      client_language: wanted.language,
       life: wanted.life,
       expires_at: wanted.expiresAt,
       made_by: actor === 'system' ? null : actor.id,
@@ -48,13 +45,13 @@ export async function makeLink(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  const { id, kind, target_id, client_language, life, expires_at } = link
+  const { id, kind, target_id, life, expires_at } = link
   await recordChange(transaction, {
     entity: LINK_ENTITY,
     id,
     action: 'create',
     actor,
-    after: { kind, target_id, client_language, life, expires_at },
+    after: { kind, target_id, life, expires_at },
   })
   return link
 }

@@ -4,12 +4,12 @@ import type { PublicDocument } from '../shared/public-document.ts'
 import type { OpenedLink } from './open-link.ts'
 
 /** What a link shows: the texts of the paper, and how it stands. Every field is named: nothing else gets out. */
-export function publicDocument({ link, kind, document }: OpenedLink): PublicDocument {
+export function publicDocument({ kind, document }: OpenedLink): PublicDocument {
   const { view, state, due, untilDay } = document
   const isPayable = due > 0 && state !== 'void'
   return {
     kind: kind.kind,
-    language: link.client_language,
+    language: document.language,
     state,
     company: { name: view.companyName, lines: view.companyLines },
     client: { name: view.clientName, lines: view.clientLines },
@@ -27,7 +27,7 @@ export function publicDocument({ link, kind, document }: OpenedLink): PublicDocu
     sums: view.sums,
     total: view.total,
     amountDue: formatLkr(due),
-    until: untilDay === null ? null : dayInWords(link.client_language, untilDay),
+    until: untilDay === null ? null : dayInWords(document.language, untilDay),
     bank: isPayable ? view.bank : [],
     notes: view.notes,
     terms: view.terms,

@@ -1,7 +1,6 @@
 import type { ColumnType, GeneratedAlways, Selectable } from 'kysely'
 import type { OptionalTimestamp } from '#platform/server/database/database.ts'
 import type { Entity } from '#platform/server/records/changes.ts'
-import type { Language } from '#sales/words/shared/language.ts'
 import type { LinkKind, LinkLife } from '../shared/link-schema.ts'
 
 /** Links by which clients open a document. The database refuses to delete one, or to change what it opens. */
@@ -11,7 +10,6 @@ export interface PublicLinksTable {
   target_id: ColumnType<number, number, never>
   /** With the installation's secret it makes the token, which is stored nowhere. */
   nonce: ColumnType<Buffer, Buffer, never>
-  client_language: ColumnType<Language, Language, never>
   life: LinkLife
   expires_at: OptionalTimestamp
   made_by: ColumnType<string | null, string | null, never>

@@ -85,6 +85,16 @@ describe('sharing', () => {
     expect((await share('quote', 999_999)).status).toBe(404)
   })
 
+  it('speaks the language of the document: its page, its mail and the text to send it', async () => {
+    const id = await quoteOf({ language: 'si', validUntil: '2026-12-16' })
+    const { body } = await share('quote', id)
+    expect(body.message).toContain('2026 දෙසැම්බර් 16 දක්වා වලංගුයි')
+    const { body: html } = await page(tokenIn(body))
+    expect(html).toContain('<html lang="si"')
+    expect(html).toContain('PDF බාගන්න')
+    expect(html).not.toContain('Valid until')
+  })
+
   it('one link of a document lives: another one and Renew make the one before dead', async () => {
     const id = await quoteOf()
     const [first, second] = [await shared('quote', id), await shared('quote', id)]

@@ -39,10 +39,10 @@ export function living(opened: OpenedLink | undefined): OpenedLink {
 }
 
 /** What somebody reads who opens an expired link: whom to call. */
-export function expiredSentence({ link, document }: OpenedLink): string {
+export function expiredSentence({ document }: OpenedLink): string {
   const { companyName: company } = document.view
   const phone = document.parties.company?.phone ?? ''
   return phone === ''
-    ? say(link.client_language, 'linkExpired', { company })
-    : say(link.client_language, 'linkExpiredCall', { company, phone })
+    ? say(document.language, 'linkExpired', { company })
+    : say(document.language, 'linkExpiredCall', { company, phone })
 }

@@ -59,9 +59,9 @@ export async function shareDocument(
   { kind, id, expiresOn }: LinkInput,
   { platform, ...writer }: LinkWriter & { platform: Means },
 ): Promise<Shared> {
-  const document = await lockShared(transaction, kinds, { kind, id }, platform)
+  await lockShared(transaction, kinds, { kind, id }, platform)
   const life = lifeOf(expiresOn, platform)
-  await makeLink(transaction, { kind, targetId: id, language: document.language, ...life }, writer)
+  await makeLink(transaction, { kind, targetId: id, ...life }, writer)
   return readShared(transaction, kinds, { kind, id }, platform)
 }
 
@@ -73,17 +73,13 @@ export async function renewLink(
   { platform, ...writer }: LinkWriter & { platform: Means },
 ): Promise<Shared> {
   const { target } = await lockLink(transaction, kinds, id)
-  const document = await lockShared(transaction, kinds, target, platform)
+  await lockShared(transaction, kinds, target, platform)
   const link = await findLink(transaction, id)
   const isOver = link.expires_at !== null && new Date(link.expires_at) <= writer.now
   const life = isOver
     ? STANDARD
     : { life: link.life, expiresAt: link.expires_at === null ? null : new Date(link.expires_at) }
-  await makeLink(
-    transaction,
-    { kind: target.kind, targetId: target.id, language: document.language, ...life },
-    writer,
-  )
+  await makeLink(transaction, { kind: target.kind, targetId: target.id, ...life }, writer)
   return readShared(transaction, kinds, target, platform)
 }
 
@@ -163,7 +159,7 @@ function toPublicLink(row: PublicLinkRow, document: SharedDocument, platform: Me
     kind: row.kind,
     targetId: row.target_id,
     address: `${config.appUrl}${pathOfLink(secrets, row)}`,
-    language: row.client_language,
+    language: document.language,
     life: row.life,
     expiresAt: end?.toISOString() ?? null,
     isExpired: end !== null && end <= clock(),

@@ -117,7 +117,7 @@ describe('a client who accepts a quote by link (spec 19.2)', () => {
     const after = await Promise.all(['quote_answers', 'projects', 'invoices'].map(countOf))
     expect(after).toEqual(before.map((count) => count + 1))
     const files = await scene.app.platform.pool.query(`select from files where content like $1`, [
-      Buffer.from('%PDF-1.7 {"kind":"quote","title":"Acceptance","number":"Q' + String(id) + '"%'),
+      Buffer.from(`%PDF-1.7 {"kind":"quote",%"title":"Acceptance","number":"Q${id}"%`),
     ])
     expect(files.rowCount).toBe(1)
   })

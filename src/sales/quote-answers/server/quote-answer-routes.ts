@@ -45,7 +45,7 @@ async function visitOf(
   return {
     linkId: link.id,
     quoteId: document.id,
-    language: link.client_language,
+    language: document.language,
     address,
     browser: userAgent,
   }

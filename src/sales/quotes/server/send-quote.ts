@@ -21,7 +21,6 @@ import { drawnQuote } from './draw-quote.ts'
 import type { JoinedQuoteRow } from './joined-quote.ts'
 import { getQuote, lockQuote } from './quote-service.ts'
 import { quoteColumnsOf } from './quote-contents.ts'
-import { QUOTE_LANGUAGE } from './share-quote.ts'
 import { QUOTE_ENTITY, QUOTE_STORE } from './quote-tables.ts'
 
 /**
@@ -52,7 +51,7 @@ export async function sendQuote(
   const link = await linkForMail(
     transaction,
     platform,
-    { kind: 'quote', id, language: QUOTE_LANGUAGE, untilDay: quote.valid_until, settledAt: null },
+    { kind: 'quote', id, language: quote.language, untilDay: quote.valid_until, settledAt: null },
     { actor, now },
   )
   await queueMailWithLink(

@@ -1,7 +1,6 @@
 import { partiesNow, viewOf } from '#sales/documents/server/index.ts'
 import type { SharedKind } from '#sales/public-links/server/index.ts'
 import type { PublicState } from '#sales/public-links/shared/public-document.ts'
-import type { Language } from '#sales/words/shared/language.ts'
 import { isOverdue } from '#platform/shared/dates.ts'
 import { storedCents } from '#platform/shared/money.ts'
 import { drawnQuote } from './draw-quote.ts'
@@ -9,9 +8,6 @@ import { selectQuotes } from './joined-quote.ts'
 import { quotePdf } from './quote-pdf.ts'
 import { lockQuote } from './quote-service.ts'
 import type { QuoteRow } from './quote-tables.ts'
-
-/** In which clients are written to. */
-export const QUOTE_LANGUAGE: Language = 'en'
 
 /** How links open quotes: as they are now, from Sent on (spec 18.2). */
 export const sharedQuote: SharedKind = {
@@ -29,7 +25,7 @@ export const sharedQuote: SharedKind = {
       // the day of making is the same in any time zone here: the page does not show it
       view: viewOf(drawnQuote(row, { parties, mark: null, revision: null, timeZone: 'UTC' })),
       parties,
-      language: QUOTE_LANGUAGE,
+      language: row.language,
       state: stateOf(row, today),
       total,
       due: total,

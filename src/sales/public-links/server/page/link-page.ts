@@ -66,7 +66,7 @@ export function linkPage(platform: Platform, means: LinkPageMeans): ServedPage {
 
 /** Why a form was refused, and the way back to the document. */
 function refusalPage(
-  { link: { client_language: language } }: OpenedLink,
+  { document: { language } }: OpenedLink,
   { token, status, sentence }: { token: string; status: number; sentence: string },
 ): PageReply {
   return page(status, {
@@ -87,7 +87,7 @@ async function answerLink(
   const isLogo = part === 'logo'
   const opened = await openLink(platform, kinds, { token, address, counts: !isLogo })
   if (opened === undefined || more.length > 0) return notWorking()
-  if (opened.isExpired) return plainPage(410, [expiredSentence(opened)], opened.link.client_language)
+  if (opened.isExpired) return plainPage(410, [expiredSentence(opened)], opened.document.language)
   if (isLogo) return (await logoOf(platform, opened)) ?? notWorking()
   if (part === 'pdf') {
     const { link, kind, document } = opened
@@ -102,8 +102,8 @@ async function answerLink(
   }
   const { link, document } = opened
   return page(200, {
-    language: link.client_language,
-    title: pageTitle(link.kind, link.client_language, document.view.companyName),
+    language: document.language,
+    title: pageTitle(link.kind, document.language, document.view.companyName),
     brand: document.view,
     body: documentBody(opened, `/p/${token}`, drawn),
     hasScript: true,

@@ -26,17 +26,15 @@ export function answerPart(): PagePart {
       if (document.state === 'accepted' || document.state === 'declined') return answered(platform, opened)
       if (document.state !== 'open') return undefined
       const pdfSha256 = await hashOf(platform, renderer, document.id)
-      const language = link.client_language
+      const { language } = document
       const sheet = { language, document, path, pdfSha256, key: randomUUID() }
       return markup`<div class="answers"><button class="button" type="button" popovertarget="decline">${say(language, 'decline')}</button><button class="button main" type="button" popovertarget="accept">${say(language, 'accept')}</button></div>${acceptSheet(sheet)}${declineSheet(sheet)}`
     },
   }
 }
 
-async function answered(
-  { database, config }: Platform,
-  { link: { client_language: language }, document }: OpenedLink,
-): Promise<Html> {
+async function answered({ database, config }: Platform, { document }: OpenedLink): Promise<Html> {
+  const { language } = document
   const { living } = await livingAnswer(database, document.id)
   const day = living && dayInWords(language, dayIn(config.timeZone, new Date(living.at)))
   return document.state === 'accepted'
