@@ -14,7 +14,7 @@ export function planLinks(today: string): Entry[] {
   let invoiceLink = 0
   const share = async ({ database, write, actor, platform }: Books, kind: SharedDocumentKind) => {
     const targetId = await newestOpen(database, kind, today)
-    const wanted = { kind, targetId, language: 'en', life: 'standard', expiresAt: null } as const
+    const wanted = { kind, targetId, life: 'standard', expiresAt: null } as const
     return (await write((transaction) => makeLink(transaction, wanted, { actor, now: platform.clock() }))).id
   }
   const see = ({ database, platform }: Books) =>
