@@ -278,7 +278,7 @@ describe('what a stranger gets', () => {
       'x-content-type-options': 'nosniff',
     })
     expect(headers['content-security-policy']).toMatch(
-      /^default-src 'none'; script-src 'self'; style-src 'sha256-[\w+/=]{44}'; img-src 'self'; connect-src 'self';/,
+      /^default-src 'none'; script-src 'self'; style-src 'sha256-[\w+/=]{44}'; img-src 'self'; font-src 'self'; connect-src 'self';/,
     )
     for (const reply of [await open(token), await app.call(endpoints.getPublicPdf, { params: { token } })])
       expect(reply.headers).toMatchObject({

@@ -186,6 +186,7 @@ function policyFor(styles: string): string {
     "script-src 'self'",
     `style-src 'sha256-${hash}'`,
     "img-src 'self'",
+    "font-src 'self'",
     "connect-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

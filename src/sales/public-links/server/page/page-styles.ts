@@ -15,13 +15,24 @@ export function brandStyles({
   return `:root{--band:${band};--band-ink:${ink};--title:${title}}`
 }
 
-/** The page has no fonts to load: what its device has is shown at once, Sinhala and Tamil included. */
-export const PAGE_STYLES = `
+const fontFace = (name: string, script: string, weight: number, range: string) =>
+  `@font-face{font-family:'${name}';src:url(/client-page-${script}-${weight}.woff2) format('woff2');font-weight:${weight};font-display:swap;unicode-range:${range}}`
+
+/** Loaded only for letters that the page has and its device has not. */
+const FONTS = [400, 600]
+  .flatMap((weight) => [
+    fontFace('Page Sinhala', 'sinhala', weight, 'U+0D80-0DFF,U+200C-200D'),
+    fontFace('Page Tamil', 'tamil', weight, 'U+0B80-0BFF'),
+  ])
+  .join('\n')
+
+/** Latin letters are the device's own, so that the page is shown at once. */
+export const PAGE_STYLES = `${FONTS}
 :root{color-scheme:light dark;--ground:#f4f5f7;--card:#fff;--ink:#171a21;--dim:#5c6370;--line:#e2e4e8;--strong:#d0d4da;
 --red:#b42318;--red-soft:#fdeceb;--green:#18713c;--green-soft:#e2f5e8;--blue:#1f56a8;--blue-soft:#e3edfb;
 --amber:#8a5a00;--amber-soft:#fdf1d8;--gray-soft:#eceef1}
 *{box-sizing:border-box}
-body{margin:0;background:var(--ground);color:var(--ink);font:15px/1.5 -apple-system,'Segoe UI',Roboto,'Noto Sans','Noto Sans Sinhala','Noto Sans Tamil','Nirmala UI',sans-serif;-webkit-text-size-adjust:100%;overflow-wrap:anywhere}
+body{margin:0;background:var(--ground);color:var(--ink);font:15px/1.5 -apple-system,'Segoe UI',Roboto,'Noto Sans','Noto Sans Sinhala','Noto Sans Tamil','Nirmala UI','Iskoola Pota','Page Sinhala','Page Tamil',sans-serif;-webkit-text-size-adjust:100%;overflow-wrap:anywhere}
 h1,h2,p,dl,dd,table{margin:0}
 h2{font-size:15px;font-weight:600}
 a{color:inherit}
