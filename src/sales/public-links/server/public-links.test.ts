@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createClient } from '#sales/clients/shared/client-endpoints.ts'
 import { createCompanyProfile } from '#sales/company-profiles/shared/company-profile-endpoints.ts'
@@ -166,6 +167,23 @@ describe('one refusal for every link that does not work', () => {
     expect((await page(works)).status).toBe(200)
   })
 
+  it('takes the same time, whatever is wrong with a token', async () => {
+    const [revoked, gone] = [await quoteOf(), await quoteOf()]
+    const [revokedToken, goneToken] = [await shared('quote', revoked), await shared('quote', gone)]
+    await app.call(endpoints.revokeLink, to((await living('quote', revoked)).link?.id ?? 0))
+    await app.call(deleteQuote, to(gone))
+    const tokens = { revoked: revokedToken, gone: goneToken, unknown: 'x'.repeat(32), malformed: 'short' }
+    const times = new Map<string, number[]>(Object.keys(tokens).map((name) => [name, []]))
+    for (let round = 0; round < 60; round++)
+      for (const [name, token] of Object.entries(tokens)) {
+        const start = performance.now()
+        expect((await open(token, `10.4.${round}.1`)).status).toBe(404)
+        times.get(name)?.push(performance.now() - start)
+      }
+    const medians = [...times.values()].map((each) => each.toSorted((one, other) => one - other)[30] ?? 0)
+    expect(Math.max(...medians) / Math.min(...medians), String(medians)).toBeLessThan(1.5)
+  })
+
   it('a document that comes back has its link again', async () => {
     const id = await quoteOf()
     const token = await shared('quote', id)
@@ -211,6 +229,22 @@ describe('limits', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect((await open(token, '10.1.1.1')).status).toBe(200)
     expect((await open('AAAA', '10.1.1.2')).status).toBe(404)
+  })
+
+  it('a thousand guesses find nothing, and lock nobody else out', async () => {
+    const token = await shared('quote', await quoteOf())
+    const statuses = new Map<number, number>()
+    for (let guess = 0; guess < 1_000; guess++) {
+      const from = `10.3.0.${guess % 25}`
+      const { status } = await open(randomBytes(24).toString('base64url'), from)
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    }
+    expect(Object.fromEntries(statuses)).toEqual({ 404: 25 * 30, 429: 250 })
+    expect((await open(token, '10.3.0.1')).status).toBe(200)
+    expect((await open(token, '10.3.0.200')).status).toBe(200)
+    expect(
+      (await app.call(endpoints.getShared, { as: admin, query: { kind: 'quote', id: '1' } })).status,
+    ).toBe(200)
   })
 
   it('an address reads 60 times in a minute, over all processes', async () => {
