@@ -3,9 +3,9 @@ import { quoteNumber } from '#sales/documents/shared/quote-number.ts'
 import type { LabelledText } from '#sales/documents/shared/document-view.ts'
 import { drawnQuote, type JoinedQuoteRow } from '#sales/quotes/server/index.ts'
 import type { Language } from '#sales/words/shared/language.ts'
-import { say } from '#sales/words/shared/words.ts'
+import { dayInWords, say } from '#sales/words/shared/words.ts'
 import type { Executor } from '#platform/server/database/database.ts'
-import { localTime, longDay } from '#platform/shared/dates.ts'
+import { localTime } from '#platform/shared/dates.ts'
 import type { AcceptInput } from '../shared/answer-schema.ts'
 import type { LinkVisit } from './link-visit.ts'
 
@@ -27,16 +27,24 @@ export async function evidenceToRender(
   const parties = await partiesNow(database, quote)
   const drawn = drawnQuote(quote, { parties, mark: null, revision: null, timeZone })
   const { view, logo } = await documentToRender(database, drawn, at)
-  const [day, time] = [localTime(timeZone, at).day, localTime(timeZone, at).time]
+  const { language } = view
+  const { day: calendarDay, time } = localTime(timeZone, at)
+  const day = dayInWords(language, calendarDay)
   const rows: LabelledText[] = [
-    { label: 'Quote', text: [view.number, view.subject].filter((text) => text !== '').join(': ') },
-    { label: 'Total', text: view.total },
-    { label: 'Accepted', text: `${longDay(day)}, ${time} (${timeZone})` },
-    { label: 'In UTC', text: at.toISOString() },
-    { label: 'By', text: [input.name, input.position ?? ''].filter((text) => text !== '').join(', ') },
-    { label: 'For', text: view.clientName },
-    ...circumstances(accepted.visit),
-    { label: 'SHA-256 of the PDF', text: input.pdfSha256 },
+    {
+      label: say(language, 'quote'),
+      text: [view.number, view.subject].filter((text) => text !== '').join(': '),
+    },
+    { label: view.totalLabel, text: view.total },
+    { label: say(language, 'acceptedOn'), text: `${day}, ${time} (${timeZone})` },
+    { label: say(language, 'inUtc'), text: at.toISOString() },
+    {
+      label: say(language, 'acceptedByWhom'),
+      text: [input.name, input.position ?? ''].filter((text) => text !== '').join(', '),
+    },
+    { label: say(language, 'onBehalfOf'), text: view.clientName },
+    ...circumstances(accepted.visit, language),
+    { label: say(language, 'hashOfPdf'), text: input.pdfSha256 },
   ]
   return {
     terms: [view.notes, ...view.terms].join('\n'),
@@ -46,37 +54,33 @@ export async function evidenceToRender(
       at,
       view: {
         ...view,
-        title: 'Acceptance',
+        title: say(language, 'acceptance'),
         number: quoteNumber(quote.id),
-        clientLabel: 'Accepted by',
+        clientLabel: say(language, 'acceptedByWhom'),
         clientName: input.name,
         clientLines: [input.position ?? '', view.clientName].filter((text) => text !== ''),
-        dates: [{ label: 'Accepted', text: longDay(day) }],
+        dates: [{ label: say(language, 'acceptedOn'), text: day }],
         lines: [],
         sums: [],
         notes: '',
         terms: [],
         footer: '',
         record: {
-          sentence: sentenceOf(accepted.visit.language, view.total),
+          // what the client ticked
+          sentence: say(language, 'iAccept', { amount: view.total }),
           rows,
           signature: input.signature,
-          signedBy: `Typed by ${input.name} on ${longDay(day)}, ${time}`,
+          signedBy: say(language, 'typedBy', { name: input.name, day, time }),
         },
       },
     },
   }
 }
 
-/** What a client ticks. */
-function sentenceOf(language: Language, amount: string): string {
-  return say(language, 'iAccept', { amount })
-}
-
-function circumstances({ linkId, address, browser }: LinkVisit): LabelledText[] {
+function circumstances({ linkId, address, browser }: LinkVisit, language: Language): LabelledText[] {
   return [
-    { label: 'From', text: address },
-    ...(browser === '' ? [] : [{ label: 'Browser', text: browser }]),
-    ...(linkId === null ? [] : [{ label: 'Link', text: String(linkId) }]),
+    { label: say(language, 'fromAddress'), text: address },
+    ...(browser === '' ? [] : [{ label: say(language, 'browser'), text: browser }]),
+    ...(linkId === null ? [] : [{ label: say(language, 'link'), text: String(linkId) }]),
   ]
 }

@@ -1,6 +1,7 @@
 import type { Mail } from '#people/outbox/server/index.ts'
 import { quoteNumber } from '#sales/documents/shared/quote-number.ts'
 import type { DocumentView } from '#sales/documents/shared/document-view.ts'
+import { say } from '#sales/words/shared/words.ts'
 import { oneLine } from '#platform/shared/text/one-line.ts'
 import { evidenceFileName } from '../shared/answer-schema.ts'
 import { QUOTE_ANSWER_ENTITY } from './quote-answer-tables.ts'
@@ -36,22 +37,24 @@ export function mailToClient(
   office: string | null,
 ): Mail {
   const number = quoteNumber(quoteId)
-  const from = view.companyName === '' ? '' : ` from ${view.companyName}`
+  const { language } = view
   return {
     kind: 'quote-accepted',
     to: { name: oneLine(view.clientName), address },
-    subject: oneLine(`You accepted quote ${number}${from}`),
+    subject: say(language, 'acceptedSubject', { number }),
     paragraphs: [
-      `Dear ${oneLine(view.clientName)},`,
-      `Thank you for accepting our quote ${number}. The evidence is attached as a PDF.`,
+      say(language, 'dear', { name: oneLine(view.clientName) }),
+      say(language, 'acceptedThanks', { number }),
     ],
     sheet: {
       company: view.companyName,
       color: view.bandColor,
-      figure: { label: 'Total', text: view.total },
-      facts: [{ label: 'Quote', text: number }, ...view.dates],
+      figure: { label: view.totalLabel, text: view.total },
+      facts: [{ label: say(language, 'quote'), text: number }, ...view.dates],
       small: [],
       footer: view.companyLines.join(' · '),
+      lang: language,
+      sentBy: say(language, 'sentBy', { product: '{product}', host: '{host}' }),
     },
     about: { entity: QUOTE_ANSWER_ENTITY.name, id: answerId },
     attachment: { fileId, name: evidenceFileName(number) },

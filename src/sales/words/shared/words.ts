@@ -3,12 +3,19 @@ import { DOCUMENT_WORDS } from './document-words.ts'
 import type { Language, PresetLanguage } from './language.ts'
 import { MESSAGE_WORDS } from './message-words.ts'
 import { MONTHS } from './months.ts'
+import { EVIDENCE_WORDS } from './evidence-words.ts'
 import { PAGE_WORDS } from './page-words.ts'
 import { SETTLEMENT_WORDS } from './settlement-words.ts'
 import type { Word } from './word.ts'
 
 /** All words of documents, pages for clients and messages to them: the one list (spec 17.1). */
-export const WORDS = { ...DOCUMENT_WORDS, ...SETTLEMENT_WORDS, ...PAGE_WORDS, ...MESSAGE_WORDS } as const
+export const WORDS = {
+  ...DOCUMENT_WORDS,
+  ...SETTLEMENT_WORDS,
+  ...PAGE_WORDS,
+  ...EVIDENCE_WORDS,
+  ...MESSAGE_WORDS,
+} as const
 
 export type WordName = keyof typeof WORDS
 
