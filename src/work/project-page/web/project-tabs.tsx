@@ -14,7 +14,7 @@ const ENDS: Readonly<Record<string, number>> = { Home: 0, End: -1 }
 export interface ProjectTabsProps {
   tabs: readonly ProjectTab[]
   tab: ProjectTab
-  /** How much is on a tab, as far as that is known. */
+  /** How much is on a tab; empty while nothing is, or it is unknown. Others have no count. */
   counts: Readonly<Partial<Record<ProjectTab, string>>>
   onTab: (tab: ProjectTab) => void
 }
@@ -54,7 +54,11 @@ export function ProjectTabs({ tabs, tab, counts, onTab }: ProjectTabsProps) {
             onClick={() => onTab(one)}
           >
             {LABELS[one]}
-            {counts[one] === undefined ? null : <span className="project-tab-count"> {counts[one]}</span>}
+            {counts[one] === undefined ? null : (
+              <span className="project-tab-count" data-tab={one}>
+                {counts[one] === '' ? '' : ` ${counts[one]}`}
+              </span>
+            )}
           </button>
         ))}
       </div>

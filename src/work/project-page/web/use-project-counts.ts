@@ -11,7 +11,7 @@ const WHOLE_HOURS = 10 * 60
 
 /**
  * How much is on the tabs: all tasks of the project, and its time, of others only for those who see it (spec 15.3). What
- * the tabs themselves show when they are opened is asked, so that this is its first call. Nothing at 0, and
+ * the tabs themselves show when they are opened is asked, so that this is its first call. Empty at 0, and
  * while it is unknown.
  */
 export function useProjectCounts(id: number): Readonly<Partial<Record<ProjectTab, string>>> {
@@ -21,8 +21,8 @@ export function useProjectCounts(id: number): Readonly<Partial<Record<ProjectTab
     select: ({ minutes }) => minutes,
   })
   return {
-    ...((tasks.data ?? 0) === 0 || tasks.isPlaceholderData ? {} : { tasks: String(tasks.data) }),
-    ...((time.data ?? 0) === 0 || time.isPlaceholderData ? {} : { time: hoursOf(time.data ?? 0) }),
+    tasks: (tasks.data ?? 0) === 0 || tasks.isPlaceholderData ? '' : String(tasks.data),
+    time: (time.data ?? 0) === 0 || time.isPlaceholderData ? '' : hoursOf(time.data ?? 0),
   }
 }
 
