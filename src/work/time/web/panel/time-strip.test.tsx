@@ -209,8 +209,8 @@ test('time that others note is shown, also after a lost connection', async () =>
   tellPage('change', { entity: 'time-entry', id: '2', action: 'create', actorId: KASUN.id, change: 90 })
   await expect.element(total).toHaveAccessibleName('Total time 1 h 30 min')
   await settleLive()
-  // its time, and what of it is ready to bill
-  expect(calls.toSorted()).toEqual(['GET /api/task/1/billed', 'GET /api/time'])
+  // the task, which says how much time is noted on it, its time, and what of it is ready to bill
+  expect(calls.toSorted()).toEqual(['GET /api/task/1', 'GET /api/task/1/billed', 'GET /api/time'])
   time.entries = [aTimeEntry(3, { ...OF_KASUN, minutes: 30 }), ...time.entries]
   await queryClient.invalidateQueries()
   await expect.element(total).toHaveAccessibleName('Total time 2 h')
