@@ -215,6 +215,20 @@ describe(`hostile input (HOSTILE_SEED=${SEED})`, () => {
       Array.from({ length: 20 }, async () => String(await shareOne(scene))),
     )
 
+    // each is accepted once; all are shown as the same PDF, whose hash an acceptance names
+    const linkOne = ONE_OF_EACH['public'] ?? (async () => '')
+    ids['POST /public/:token/accept'] = await Promise.all(
+      Array.from({ length: 20 }, async () => String(await linkOne(scene))),
+    )
+    const { rows: shown } = await app.platform.pool.query<{ hash: string }>(
+      `with file as (select id, hash from files where content_type = 'application/pdf' order by id limit 1),
+        quote as (
+          update quotes set pdf_file_id = (select id from file)
+          where id in (select target_id from public_links where kind = 'quote')
+        )
+      select encode(hash, 'hex') as hash from file`,
+    )
+
     const day = fc.date({ min: new Date('2020-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
     const days = day.map((date) => date.toISOString().slice(0, 10))
     const emails = fc.uuid().map((name) => `${name}@example.lk`)
@@ -237,6 +251,8 @@ describe(`hostile input (HOSTILE_SEED=${SEED})`, () => {
       // one of the two at most, and never more than what it reduces
       discountPercent: fc.constantFrom(null, null, null, 12.5),
       discountAmount: fc.constantFrom(null, null, null, 0.25),
+      depositPercent: fc.constantFrom(null, null, null, 40),
+      depositAmount: fc.constantFrom(null, null, null, 0.25),
       quantity: fc.constantFrom(1, 2.5, 0.25),
       taskId: fc.constantFrom(...(tasks ?? []).map(Number), null),
       itemId: fc.constantFrom(...(ids['items'] ?? []).map(Number), null),
@@ -284,6 +300,8 @@ describe(`hostile input (HOSTILE_SEED=${SEED})`, () => {
       changes: fc.uniqueArray(fc.constantFrom(...undoable), { minLength: 1, maxLength: 1 }),
       page: fc.constantFrom('1', '2', '1000000', 'task'),
       limit: fc.constantFrom('1', '50', '1000'),
+      pdfSha256: fc.constant(shown[0]?.hash ?? ''),
+      isAccepted: fc.constant(true),
     }
     // the lines of a quote become tasks once
     const ofQuote: Examples = {
@@ -327,7 +345,9 @@ describe(`hostile input (HOSTILE_SEED=${SEED})`, () => {
     examples = (endpoint) => ({
       ...fields,
       ...(endpoint.path.startsWith('/links') ? ofLink : {}),
-      ...(endpoint.path.startsWith('/public/') ? { token: fc.constantFrom(...(ids['public'] ?? [])) } : {}),
+      ...(endpoint.path.startsWith('/public/')
+        ? { token: fc.constantFrom(...(ids[`${endpoint.method} ${endpoint.path}`] ?? ids['public'] ?? [])) }
+        : {}),
       ...(endpoint.path.startsWith('/time') ? ofTime : {}),
       ...(endpoint === startQuoteProject ? ofQuote : {}),
       ...(endpoint === billReady ? ofWork : {}),

@@ -1,8 +1,8 @@
 import { applyToInvoice, addReceipt, getClientAccount } from '#sales/invoices/shared/payment-endpoints.ts'
-import { getInvoice, setInvoiceStatus } from '#sales/invoices/shared/invoice-endpoints.ts'
+import { createInvoice, getInvoice, setInvoiceStatus } from '#sales/invoices/shared/invoice-endpoints.ts'
 import { createItem } from '#sales/items/shared/item-endpoints.ts'
 import { addMasterData } from './sample-master-data.ts'
-import { addSales } from './sample-sales.ts'
+import { addSales, SAMPLE_ITEM } from './sample-sales.ts'
 import type { TestAccount, TestApp } from './test-app.ts'
 
 /** How many records of each kind: some are used up by the calls that they are for. */
@@ -44,8 +44,13 @@ export async function addMoney(app: TestApp, admin: TestAccount, clientId: numbe
     await app.call(applyToInvoice, { as: admin, params, body: { invoiceId, amount: 200 } })
   const payments = account.entries.filter(({ receiptId }) => reversed.has(String(receiptId)))
   const creditedId = await issue()
+  const items = [SAMPLE_ITEM, { ...SAMPLE_ITEM, isTaxed: false }]
+  const split = await some(
+    async () =>
+      (await app.call(createInvoice, { as: admin, body: { clientId, taxRate: 18, items } })).body.id,
+  )
   const credited = await app.call(getInvoice, { as: admin, params: { id: creditedId } })
-  const items = await some(
+  const unused = await some(
     async (index) =>
       (await app.call(createItem, { as: admin, body: { name: `Unused ${index}`, unitPrice: 1 } })).body.id,
   )
@@ -54,6 +59,7 @@ export async function addMoney(app: TestApp, admin: TestAccount, clientId: numbe
     creditedLines: credited.body.items.map(({ id }) => ({ lineId: id, amount: 1 })),
     ids: {
       'POST /invoices/:id/credit': [creditedId],
+      'POST /invoices/:id/split': split.map(String),
       'POST /invoices/:id/write-off': await some(issue),
       'POST /payments/:id/reverse': payments.map(({ id }) => String(id)),
       'POST /receipts/:id/reallocate': moved,
@@ -62,7 +68,7 @@ export async function addMoney(app: TestApp, admin: TestAccount, clientId: numbe
       'DELETE /clients/:id': await some(async () => (await addMasterData(app, admin)).clients),
       'POST /accounts/:id/apply': [params.id],
       'POST /accounts/:id/move-back': [params.id],
-      'DELETE /items/:id': items.map(String),
+      'DELETE /items/:id': unused.map(String),
     },
   }
 }

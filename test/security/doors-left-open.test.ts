@@ -90,6 +90,8 @@ describe('what is available without signing in', () => {
       'POST /auth/password-reset',
       'POST /auth/refresh',
       'POST /auth/signup',
+      'POST /public/:token/accept',
+      'POST /public/:token/decline',
       'POST /public/:token/seen',
     ])
     expect(

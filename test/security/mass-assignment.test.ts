@@ -132,6 +132,7 @@ function masked(table: string, row: Record<string, unknown>): string {
   return JSON.stringify(isPdf ? { ...row, content: '', hash: '', size: 0 } : row)
     .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'uuid')
     .replaceAll(/"nonce":"\\\\x[0-9a-f]{32}"/g, '"nonce":"random"')
+    .replaceAll(/"pdf_sha256":"(\\\\x)?[0-9a-f]{64}"/g, '"pdf_sha256":"hash"')
     .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|\+00:00)/g, 'time')
     .replaceAll(/10(\.\d+){3}/g, 'address')
     .replaceAll(/-\d{6}\b/g, '-second')
