@@ -30,19 +30,23 @@ export type HashOfShown = (platform: Platform, renderer: DocumentRenderer, quote
 /** Hashes of PDFs that were never sent, by what they are rendered from. */
 const MAX_KNOWN = 200
 
-/** Remembers the last hashes: a quote that was never sent is not rendered for every reader of its page. */
+/**
+ * Remembers the last hashes: a quote that was never sent is not rendered for every reader of its page, and for many
+ * readers at once only once.
+ */
 export function rememberHashes(): HashOfShown {
-  const known = new Map<string, string>()
+  const known = new Map<string, Promise<string>>()
   return async (platform, renderer, quoteId) => {
-    const quote = await readQuoteRow(platform.database, quoteId)
-    const key = await keyOf(platform, quote)
+    const key = await keyOf(platform, await readQuoteRow(platform.database, quoteId))
     const found = known.get(key)
     if (found !== undefined) return found
-    const { sha256 } = await shownQuote(platform, renderer, quoteId)
+    const hash = shownQuote(platform, renderer, quoteId).then(({ sha256 }) => sha256)
+    // one that cannot be rendered now is tried again by the next reader
+    hash.catch(() => known.delete(key))
     const [oldest] = known.keys()
     if (known.size >= MAX_KNOWN && oldest !== undefined) known.delete(oldest)
-    known.set(key, sha256)
-    return sha256
+    known.set(key, hash)
+    return hash
   }
 }
 
