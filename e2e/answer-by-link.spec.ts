@@ -39,7 +39,10 @@ test('a client accepts a quote on a phone, and the office sees what it starts wi
   await sheet.getByRole('textbox', { name: /^Signature/ }).fill('Dilhani Ekanayake')
   await sheet.getByRole('checkbox').check()
   await sheet.getByRole('button', { name: 'Accept quote of LKR 424,800.00' }).click()
-  await expect(client.getByText(/^Accepted by Dilhani Ekanayake on /)).toBeVisible()
+  const accepted = client.getByText(/^Accepted by Dilhani Ekanayake on /)
+  await expect(accepted).toBeVisible()
+  // for the eye too, not only for a screen reader
+  expect((await accepted.boundingBox())?.height).toBeGreaterThan(20)
 
   const answer = nimal.getByRole('region', { name: 'Answer by link' })
   await expect(answer.getByText('Accepted by Dilhani Ekanayake')).toBeVisible()

@@ -94,6 +94,9 @@ describe('sharing', () => {
     expect(html).toContain('<html lang="si"')
     expect(html).toContain('PDF බාගන්න')
     expect(html).not.toContain('Valid until')
+    // there is no company yet: nothing is said of it
+    expect(html).not.toContain('සැපයුම්කරු')
+    expect(html).toContain('එවූ අයට පෙනේ')
   })
 
   it('one link of a document lives: another one and Renew make the one before dead', async () => {

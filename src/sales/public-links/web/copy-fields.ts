@@ -7,6 +7,7 @@ export function copyFields(): void {
   if (clipboard === undefined) return
   const said = document.createElement('p')
   said.setAttribute('role', 'status')
+  said.toggleAttribute('data-spoken', true)
   document.body.append(said)
   for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-copy]')) {
     const { copy = '', copied = '' } = button.dataset

@@ -50,6 +50,11 @@ export const PAGE_WORDS = {
     ta: ['பல முயற்சிகள். சில நிமிடங்களில் மீண்டும் முயற்சிக்கவும்.', 'C'],
   },
   seeOnline: { en: 'See it online', si: ['මාර්ගගතව බලන්න', 'C'], ta: ['இணையத்தில் பார்க்க', 'C'] },
+  senderSeesOpened: {
+    en: 'Whoever sent you this link can see that you opened this page.',
+    si: ['ඔබ මෙම පිටුව විවෘත කළ බව මෙම සබැඳිය එවූ අයට පෙනේ.', 'C'],
+    ta: ['நீங்கள் இந்தப் பக்கத்தைத் திறந்ததை இந்த இணைப்பை அனுப்பியவர் பார்க்க முடியும்.', 'C'],
+  },
   seesOpened: {
     en: '{company} can see that you opened this page.',
     si: ['ඔබ මෙම පිටුව විවෘත කළ බව {company} හට පෙනේ.', 'C'],

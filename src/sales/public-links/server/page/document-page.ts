@@ -35,7 +35,13 @@ export function documentBody(opened: OpenedLink, path: string, parts: PageParts)
   const shown = publicDocument(opened)
   const { language } = shown
   const [word, tone] = STATES[shown.state]
-  return markup`<header class="head"><div class="head-in">${logo(opened, path)}<span class="company">${shown.company.name}</span><span class="pill ${tone}">${say(language, word)}</span></div></header><main><section class="card side">${amountOf(shown, document.total, document.due)}${facts(shown)}${stateNote(shown, opened)}${parts.amount}</section>${bankCard(shown)}<article class="card paper">${parties(shown)}${linesTable(shown)}${texts(shown)}</article><section class="card side pdf"><span>${say(language, 'asPdf')}</span><a class="button" href="${path}/pdf" download>${say(language, 'downloadPdf')}</a></section>${parts.foot}<p class="side foot">${say(language, 'seesOpened', { company: shown.company.name })}</p></main>`
+  return markup`<header class="head"><div class="head-in">${logo(opened, path)}<span class="company">${shown.company.name}</span><span class="pill ${tone}">${say(language, word)}</span></div></header><main><section class="card side">${amountOf(shown, document.total, document.due)}${facts(shown)}${stateNote(shown, opened)}${parts.amount}</section>${bankCard(shown)}<article class="card paper">${parties(shown)}${linesTable(shown)}${texts(shown)}</article><section class="card side pdf"><span>${say(language, 'asPdf')}</span><a class="button" href="${path}/pdf" download>${say(language, 'downloadPdf')}</a></section>${parts.foot}<p class="side foot">${whoSees(shown)}</p></main>`
+}
+
+function whoSees({ language, company }: PublicDocument): string {
+  return company.name === ''
+    ? say(language, 'senderSeesOpened')
+    : say(language, 'seesOpened', { company: company.name })
 }
 
 function logo({ document }: OpenedLink, path: string): Html | undefined {
@@ -81,7 +87,8 @@ function parties({ language, kind, company, client, dates }: PublicDocument): Ht
   )}</div></div>`
 }
 
-function party(label: string, { name, lines }: PublicDocument['company']): Html {
+function party(label: string, { name, lines }: PublicDocument['company']): Html | undefined {
+  if (name === '' && lines.length === 0) return undefined
   return markup`<div><p class="label">${label}</p><p><strong>${name}</strong>${lines.map((line) => markup`${line}<br>`)}</p></div>`
 }
 

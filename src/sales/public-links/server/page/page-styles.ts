@@ -71,7 +71,7 @@ th{font-size:13px;font-weight:600}
 .button[data-done]{background:var(--green-soft);border-color:var(--green-soft);color:var(--green)}
 .button.main{background:var(--band);border-color:var(--band);color:var(--band-ink)}
 :focus-visible{outline:2px solid var(--title);outline-offset:2px}
-[hidden]{display:none!important}[role=status]{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+[hidden]{display:none!important}[data-spoken]{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 .pdf{display:flex;align-items:center;justify-content:space-between;gap:12px;flex-wrap:wrap}
 .parties{display:grid;gap:16px}.parties p{font-size:14px}.parties strong{display:block;font-weight:600}
 .text{white-space:pre-line;font-size:14px;color:var(--dim);margin-top:6px}
