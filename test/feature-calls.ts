@@ -3,8 +3,11 @@ import path from 'node:path'
 import type { Existing } from './one-of-each.ts'
 import type { TestAccount, TestApp } from './test-app.ts'
 
-/** Who may make a call: anyone · any signed-in account (`session`) · any Active account (`active`) · by role. */
-export type Who = 'anybody' | 'session' | 'active' | 'users' | 'admins'
+/**
+ * Who may make a call: anyone · any signed-in account (`session`) · any Active account (`active`) · by role, each
+ * including the ones after it.
+ */
+export type Who = 'anybody' | 'session' | 'active' | 'users' | 'accountants' | 'admins'
 
 /** Creates the records that calls are about. */
 export interface Scene {

@@ -9,7 +9,7 @@ import { startTestApp, type TestAccount, type TestApp } from './test-app.ts'
 import { WHO, type Who } from './feature-calls.ts'
 
 /** The effective role of a caller, whatever its token claims. */
-type EffectiveRole = 'stranger' | 'pending' | 'manager' | 'user' | 'admin'
+type EffectiveRole = 'stranger' | 'pending' | 'manager' | 'user' | 'accountant' | 'admin'
 
 /** The expected refusal, or undefined when the call proceeds to its input. */
 function refusalFor(who: Who, role: EffectiveRole): 401 | 403 | undefined {
@@ -18,6 +18,7 @@ function refusalFor(who: Who, role: EffectiveRole): 401 | 403 | undefined {
   if (who === 'session') return undefined
   if (role === 'pending') return 403
   if (who === 'active' || role === 'admin') return undefined
+  if (role === 'accountant') return who === 'admins' ? 403 : undefined
   return who === 'users' && role === 'user' ? undefined : 403
 }
 
@@ -46,6 +47,8 @@ const STANDINGS = [
   'MANAGER',
   'USER',
   'USER whose token says ADMIN',
+  'ACCOUNTANT',
+  'ACCOUNTANT whose token says ADMIN',
   'former ADMIN',
   'ADMIN',
 ] as const
@@ -68,10 +71,16 @@ beforeAll(async () => {
   const signedOut = await app.createAccount()
   await pool.query('update sessions set ended_at = now() where user_id = $1', [signedOut.id])
 
-  const { rows } = await pool.query<{ id: string }>('select id from sessions where user_id = $1', [admin.id])
-  const { rows: userRows } = await pool.query<{ id: string }>('select id from sessions where user_id = $1', [
-    user.id,
-  ])
+  const accountant = await app.createAccount({ role: 'ACCOUNTANT' })
+  const sessionOf = async ({ id }: TestAccount) => {
+    const { rows } = await pool.query<{ id: string }>('select id from sessions where user_id = $1', [id])
+    return String(rows[0]?.id)
+  }
+  const sessions = {
+    admin: await sessionOf(admin),
+    user: await sessionOf(user),
+    accountant: await sessionOf(accountant),
+  }
   const key = app.platform.secrets.accessTokenKey
   const seconds = Math.floor(Date.now() / 1000)
   const sign = (token: {
@@ -82,7 +91,7 @@ beforeAll(async () => {
     of?: TestAccount
     sid?: string
   }) =>
-    new SignJWT({ sid: token.sid ?? rows[0]?.id, role: 'ADMIN' })
+    new SignJWT({ sid: token.sid ?? sessions.admin, role: 'ADMIN' })
       .setProtectedHeader({ alg: 'HS256', typ: token.typ ?? 'at+jwt' })
       .setSubject((token.of ?? admin).id)
       .setIssuer('ledgerboard')
@@ -114,9 +123,11 @@ beforeAll(async () => {
     ],
     MANAGER: ['manager', `Bearer ${(await app.createAccount({ role: 'MANAGER' })).accessToken}`],
     USER: ['user', `Bearer ${user.accessToken}`],
-    'USER whose token says ADMIN': [
-      'user',
-      `Bearer ${await sign({ of: user, sid: String(userRows[0]?.id) })}`,
+    'USER whose token says ADMIN': ['user', `Bearer ${await sign({ of: user, sid: sessions.user })}`],
+    ACCOUNTANT: ['accountant', `Bearer ${accountant.accessToken}`],
+    'ACCOUNTANT whose token says ADMIN': [
+      'accountant',
+      `Bearer ${await sign({ of: accountant, sid: sessions.accountant })}`,
     ],
     'former ADMIN': ['user', `Bearer ${former.accessToken}`],
     ADMIN: ['admin', `Bearer ${admin.accessToken}`],
@@ -251,7 +262,7 @@ describe('a path written differently', () => {
   it.each(Object.entries(VARIANTS))('gives no access: %s', async (_name, variant) => {
     const before = await snapshot()
     for (const endpoint of app.router.endpoints) {
-      for (const principal of ['nobody', 'MANAGER', 'USER'] as const) {
+      for (const principal of ['nobody', 'MANAGER', 'USER', 'ACCOUNTANT'] as const) {
         const due = refusalFor(WHO[nameOf(endpoint)] ?? 'admins', principals[principal]?.role ?? 'stranger')
         if (due === undefined) continue
         const status = await rawStatus(endpoint.method, variant(pathOf(endpoint, existing)), principal)

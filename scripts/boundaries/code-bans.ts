@@ -15,7 +15,7 @@ const REFETCHERS = [
 ]
 const MAX_INDEX_LENGTH = 10
 
-const ROLES = new Set(['ADMIN', 'MANAGER', 'USER'])
+const ROLES = new Set(['ADMIN', 'ACCOUNTANT', 'MANAGER', 'USER'])
 const EMPTY_NAMES = /^(utils?|helpers?|misc|common|constants?|types?)$|-(utils?|helpers?|misc|common)$/
 
 const EXPLAINED_EXCEPTION = /^\s*oxlint-disable-next-line [a-z0-9/-]+ -- \S.{9}/

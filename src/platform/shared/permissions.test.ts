@@ -11,24 +11,24 @@ import {
   roleDisplayName,
 } from './permissions.ts'
 
-/** Spec 3.2, row by row: who may view, create, edit, delete. A = ADMIN, U = USER. */
+/** Spec 3.2, row by row: who may view, create, edit, delete. A = ADMIN, B = ACCOUNTANT, U = USER. */
 const SPECIFIED: Record<string, readonly [view: string, create: string, edit: string, del: string]> = {
-  sales: ['A', 'A', 'A', 'A'],
-  client: ['A', 'A', 'A', 'A'],
-  invoice: ['A', 'A', 'A', 'A'],
+  sales: ['AB', 'A', 'A', 'A'],
+  client: ['AB', 'A', 'A', 'A'],
+  invoice: ['AB', 'A', 'A', 'A'],
   // ours: what arrived and where it went (spec 10.13)
-  receipt: ['A', 'A', 'A', 'A'],
-  estimation: ['A', 'A', 'A', 'A'],
+  receipt: ['AB', 'AB', 'AB', 'A'],
+  estimation: ['AB', 'A', 'A', 'A'],
   // ours: what takes back a part of an invoice (spec 10.17)
-  'credit-note': ['A', 'A', 'A', 'A'],
+  'credit-note': ['AB', 'A', 'A', 'A'],
   // ours: what is sold again and again (spec 9.12)
-  item: ['A', 'A', 'A', 'A'],
+  item: ['AB', 'A', 'A', 'A'],
   // ours: what clients open without an account (spec 18.2)
-  link: ['A', 'A', 'A', 'A'],
+  link: ['AB', 'A', 'A', 'A'],
   // ours: the time of others (spec 15.3)
-  billing: ['A', 'A', 'A', 'A'],
-  expenses: ['A', 'A', 'A', 'A'],
-  project: ['A', 'A', 'A', 'A'],
+  billing: ['AB', 'A', 'A', 'A'],
+  expenses: ['AB', 'AB', 'AB', 'A'],
+  project: ['AB', 'A', 'A', 'A'],
   settings: ['A', 'A', 'A', 'A'],
   'company-profile': ['A', 'A', 'A', 'A'],
   'invoice-settings': ['A', 'A', 'A', 'A'],
@@ -37,17 +37,19 @@ const SPECIFIED: Record<string, readonly [view: string, create: string, edit: st
   // ours: deleted records that can be restored (spec 1.9)
   bin: ['A', 'A', 'A', 'A'],
   // ours: who did what when; no one may change it
-  audit: ['A', '', '', ''],
+  audit: ['AB', '', '', ''],
+  // ours: what is not of money in it (spec 3.7)
+  'full-audit': ['A', '', '', ''],
   // ours: the state of the installation, and its backups
   installation: ['A', 'A', 'A', 'A'],
-  task: ['AU', 'AU', 'AU', 'A'],
+  task: ['ABU', 'ABU', 'ABU', 'A'],
   // ours: one's own time (spec 15.3)
-  time: ['AU', 'AU', 'AU', 'AU'],
-  dashboard: ['AU', '', '', ''],
-  chat: ['AU', '', '', ''],
-  user: ['AU', 'A', 'A', 'A'],
+  time: ['ABU', 'ABU', 'ABU', 'ABU'],
+  dashboard: ['ABU', '', '', ''],
+  chat: ['ABU', '', '', ''],
+  user: ['ABU', 'A', 'A', 'A'],
 }
-const LETTERS = { ADMIN: 'A', USER: 'U' } as const
+const LETTERS = { ADMIN: 'A', ACCOUNTANT: 'B', USER: 'U' } as const
 
 describe('the permission table', () => {
   it('has exactly the rows of the specification', () => {
@@ -90,7 +92,7 @@ describe('the permission table', () => {
     '',
     'task:view:x',
   ])('refuses the unlisted %s to everybody', (permission) => {
-    for (const role of ['ADMIN', 'USER', 'Object', ''])
+    for (const role of ['ADMIN', 'ACCOUNTANT', 'USER', 'Object', ''])
       expect(can(role, permission as Permission)).toBe(false)
   })
 })
@@ -112,14 +114,16 @@ describe('what is derived from the table', () => {
         'user:view',
       ]),
     )
-    // all except those of no role: creating, editing and deleting dashboard, chat and audit
-    expect(permissionsOf('ADMIN')).toHaveLength(PERMISSIONS.length - 9)
-    expect(hasAnyPermission('ADMIN') && hasAnyPermission('USER')).toBe(true)
-    expect([isAdministrator('ADMIN'), isAdministrator('USER')]).toEqual([true, false])
+    // all except those of no role: creating, editing and deleting dashboard, chat, audit and full-audit
+    expect(permissionsOf('ADMIN')).toHaveLength(PERMISSIONS.length - 12)
+    expect(['ADMIN', 'ACCOUNTANT', 'USER'].every(hasAnyPermission)).toBe(true)
+    expect(['ADMIN', 'ACCOUNTANT', 'USER'].map(isAdministrator)).toEqual([true, false, false])
   })
 
   it('names the roles', () => {
-    const names = ['ADMIN', 'USER', 'MANAGER', null, undefined, '__proto__'].map(roleDisplayName)
-    expect(names).toEqual(['Administrator', 'User', 'Unknown', 'Unknown', 'Unknown', 'Unknown'])
+    const names = ['ADMIN', 'ACCOUNTANT', 'USER', 'MANAGER', null, undefined, '__proto__'].map(
+      roleDisplayName,
+    )
+    expect(names).toEqual(['Administrator', 'Accountant', 'User', ...Array<string>(4).fill('Unknown')])
   })
 })

@@ -4,9 +4,9 @@
  */
 
 /** Roles that the permission table knows. */
-export const PERMISSION_ROLES = ['ADMIN', 'USER'] as const
+export const PERMISSION_ROLES = ['ADMIN', 'ACCOUNTANT', 'USER'] as const
 /** Roles that an account may have (spec 4.2); MANAGER can be chosen and has no permission (spec 3.1). */
-export const ROLES = ['USER', 'ADMIN', 'MANAGER'] as const
+export const ROLES = ['USER', 'ADMIN', 'ACCOUNTANT', 'MANAGER'] as const
 /** Actions of the permission table. */
 export const ACTIONS = ['view', 'create', 'edit', 'delete'] as const
 
@@ -15,39 +15,45 @@ export type Role = (typeof ROLES)[number]
 export type Action = (typeof ACTIONS)[number]
 
 const ADMIN = ['ADMIN'] as const
-const EVERYBODY = ['ADMIN', 'USER'] as const
+const BOOKS = ['ADMIN', 'ACCOUNTANT'] as const
+const EVERYBODY = ['ADMIN', 'ACCOUNTANT', 'USER'] as const
 const NOBODY = [] as const
 
 type Row = Record<Action, readonly PermissionRole[]>
 
 const adminOnly = { view: ADMIN, create: ADMIN, edit: ADMIN, delete: ADMIN } satisfies Row
+/** Of money: an ACCOUNTANT reads it. */
+const readBooks = { view: BOOKS, create: ADMIN, edit: ADMIN, delete: ADMIN } satisfies Row
+/** Of money: an ACCOUNTANT keeps it, and deletes nothing. */
+const keptBooks = { view: BOOKS, create: BOOKS, edit: BOOKS, delete: ADMIN } satisfies Row
 const viewOnly = { view: EVERYBODY, create: NOBODY, edit: NOBODY, delete: NOBODY } satisfies Row
 
 /**
- * Spec 3.2, row by row. Additions for ADMIN: `receipt`, what arrived and where it went (spec 10.13),
- * `credit-note` (spec 10.17), `item`, what is sold again and again (spec 9.12), `link`, what clients open without an account (spec 18.2), `billing`, the time of
- * others (spec 15.3), `outbox`, pending and sent mail (spec
- * 13.5), `bin`, deleted records that can be restored (spec 1.9), `audit`, who did what when, and `installation`, its
- * state and backups. For everybody: `time`, one's own (spec 15.3).
+ * Spec 3.2, row by row. Additions of money: `receipt`, what arrived and where it went (spec 10.13), `credit-note`
+ * (spec 10.17), `item`, what is sold again and again (spec 9.12), `link`, what clients open without an account
+ * (spec 18.2), and `billing`, rates and the time of others (spec 15.3). Additions for ADMIN: `outbox`, pending and sent
+ * mail (spec 13.5), `bin`, deleted records that can be restored (spec 1.9), `installation`, its state and backups. `audit`,
+ * who did what when, is of money only without `full-audit` (spec 3.7). For everybody: `time`, one's own (spec 15.3).
  */
 export const PERMISSION_TABLE = {
-  sales: adminOnly,
-  client: adminOnly,
-  invoice: adminOnly,
-  receipt: adminOnly,
-  'credit-note': adminOnly,
-  estimation: adminOnly,
-  link: adminOnly,
-  item: adminOnly,
-  billing: adminOnly,
-  expenses: adminOnly,
-  project: adminOnly,
+  sales: readBooks,
+  client: readBooks,
+  invoice: readBooks,
+  receipt: keptBooks,
+  'credit-note': readBooks,
+  estimation: readBooks,
+  link: readBooks,
+  item: readBooks,
+  billing: readBooks,
+  expenses: keptBooks,
+  project: readBooks,
   settings: adminOnly,
   'company-profile': adminOnly,
   'invoice-settings': adminOnly,
   outbox: adminOnly,
   bin: adminOnly,
-  audit: { view: ADMIN, create: NOBODY, edit: NOBODY, delete: NOBODY },
+  audit: { view: BOOKS, create: NOBODY, edit: NOBODY, delete: NOBODY },
+  'full-audit': { view: ADMIN, create: NOBODY, edit: NOBODY, delete: NOBODY },
   installation: adminOnly,
   task: { view: EVERYBODY, create: EVERYBODY, edit: EVERYBODY, delete: ADMIN },
   time: { view: EVERYBODY, create: EVERYBODY, edit: EVERYBODY, delete: EVERYBODY },
@@ -105,5 +111,6 @@ export function isAdministrator(role: string | null | undefined): boolean {
 /** Display name of a role (spec 3.1). */
 export function roleDisplayName(role: string | null | undefined): string {
   if (role === 'ADMIN') return 'Administrator'
+  if (role === 'ACCOUNTANT') return 'Accountant'
   return role === 'USER' ? 'User' : 'Unknown'
 }

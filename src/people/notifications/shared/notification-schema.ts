@@ -41,12 +41,12 @@ export const NOTIFICATION_RULES: Readonly<Record<NotificationKind, NotificationR
   },
   'timer-running': { label: 'My timer has run for 12 hours', audience: 'time:view', mailByDefault: false },
   'sign-up-waiting': { label: 'A sign-up waits for approval', audience: 'user:edit', mailByDefault: true },
-  'quote-accepted': { label: 'A quote is accepted', audience: 'estimation:edit', mailByDefault: false },
-  'quote-declined': { label: 'A client declines a quote', audience: 'estimation:edit', mailByDefault: false },
-  'invoice-paid': { label: 'An invoice is paid', audience: 'invoice:edit', mailByDefault: false },
+  'quote-accepted': { label: 'A quote is accepted', audience: 'estimation:view', mailByDefault: false },
+  'quote-declined': { label: 'A client declines a quote', audience: 'estimation:view', mailByDefault: false },
+  'invoice-paid': { label: 'An invoice is paid', audience: 'invoice:view', mailByDefault: false },
   'payment-reversed': {
     label: 'A payment of an invoice is reversed',
-    audience: 'invoice:edit',
+    audience: 'invoice:view',
     mailByDefault: false,
   },
   'budget-reached': {

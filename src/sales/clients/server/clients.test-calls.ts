@@ -5,12 +5,12 @@ const CLIENT = { companyName: 'M', contactName: 'M', email: 'm@example.lk', phon
 
 export const calls: FeatureCalls = {
   who: {
-    'GET /clients': 'admins',
-    'GET /clients/:id': 'admins',
+    'GET /clients': 'accountants',
+    'GET /clients/:id': 'accountants',
     'POST /clients': 'admins',
     'PUT /clients/:id': 'admins',
     'DELETE /clients/:id': 'admins',
-    'GET /clients/csv': 'admins',
+    'GET /clients/csv': 'accountants',
     'POST /import/clients': 'admins',
   },
   one: {

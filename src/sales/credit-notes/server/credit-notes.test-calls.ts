@@ -7,10 +7,10 @@ import { creditInvoice } from '../shared/credit-note-endpoints.ts'
 export const calls: FeatureCalls = {
   who: {
     'POST /invoices/:id/credit': 'admins',
-    'GET /credit-notes': 'admins',
-    'GET /credit-notes/csv': 'admins',
-    'GET /credit-notes/:id': 'admins',
-    'GET /credit-notes/:id/pdf': 'admins',
+    'GET /credit-notes': 'accountants',
+    'GET /credit-notes/csv': 'accountants',
+    'GET /credit-notes/:id': 'accountants',
+    'GET /credit-notes/:id/pdf': 'accountants',
     'POST /credit-notes/:id/send': 'admins',
     'POST /credit-notes/:id/void': 'admins',
   },

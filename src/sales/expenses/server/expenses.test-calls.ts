@@ -4,18 +4,18 @@ import { createExpense, uploadReceipt } from '../shared/expense-endpoints.ts'
 
 export const calls: FeatureCalls = {
   who: {
-    'GET /expenses': 'admins',
-    'GET /expenses/totals': 'admins',
-    'GET /expenses/categories': 'admins',
-    'GET /expenses/csv': 'admins',
-    'GET /expenses/:id': 'admins',
-    'POST /expenses': 'admins',
-    'PUT /expenses/:id': 'admins',
+    'GET /expenses': 'accountants',
+    'GET /expenses/totals': 'accountants',
+    'GET /expenses/categories': 'accountants',
+    'GET /expenses/csv': 'accountants',
+    'GET /expenses/:id': 'accountants',
+    'POST /expenses': 'accountants',
+    'PUT /expenses/:id': 'accountants',
     'DELETE /expenses/:id': 'admins',
-    'GET /expenses/:id/receipt': 'admins',
-    'PUT /expenses/:id/receipt': 'admins',
+    'GET /expenses/:id/receipt': 'accountants',
+    'PUT /expenses/:id/receipt': 'accountants',
     'DELETE /expenses/:id/receipt': 'admins',
-    'POST /import/expenses': 'admins',
+    'POST /import/expenses': 'accountants',
   },
   one: {
     async expenses({ app, admin }) {

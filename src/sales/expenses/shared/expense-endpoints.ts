@@ -125,7 +125,7 @@ export const uploadReceipt = endpoint('PUT', '/expenses/:id/receipt', {
 })
 
 export const deleteReceipt = endpoint('DELETE', '/expenses/:id/receipt', {
-  can: expense.can.update,
+  can: expense.can.delete,
   summary: 'Takes the receipt away',
   params,
   reply: Expense,

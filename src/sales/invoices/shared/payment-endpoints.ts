@@ -21,14 +21,14 @@ const params = z.object({ id: PathId })
 const Target = z.object({ invoice: z.nullable(Invoice), account: z.nullable(ClientAccount) })
 
 export const payInvoice = endpoint('POST', '/invoices/:id/pay', {
-  can: 'invoice:edit',
+  can: 'receipt:create',
   summary: 'Records a payment of all that is left',
   params,
   reply: Invoice,
 })
 
 export const addPartialPayment = endpoint('POST', '/invoices/:id/partial-pay', {
-  can: 'invoice:edit',
+  can: 'receipt:create',
   summary: 'Records a payment of a part, at most of what is left',
   params,
   body: PartialPaymentInput,

@@ -14,9 +14,9 @@ function newName(admin: TestAccount): string {
 
 export const calls: FeatureCalls = {
   who: {
-    'GET /items': 'admins',
-    'GET /items/csv': 'admins',
-    'GET /items/:id': 'admins',
+    'GET /items': 'accountants',
+    'GET /items/csv': 'accountants',
+    'GET /items/:id': 'accountants',
     'POST /items': 'admins',
     'PUT /items/:id': 'admins',
     'DELETE /items/:id': 'admins',

@@ -1,5 +1,5 @@
 import type { FeatureCalls } from '#test/feature-calls.ts'
 
 export const calls: FeatureCalls = {
-  who: { 'GET /project/:id/money': 'admins' },
+  who: { 'GET /project/:id/money': 'accountants' },
 }

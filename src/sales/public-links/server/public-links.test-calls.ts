@@ -6,7 +6,7 @@ import type { PublicLink } from '../shared/link-schema.ts'
 
 export const calls: FeatureCalls = {
   who: {
-    'GET /links': 'admins',
+    'GET /links': 'accountants',
     'POST /links': 'admins',
     'PUT /links/:id/expiry': 'admins',
     'POST /links/:id/renew': 'admins',

@@ -9,8 +9,8 @@ const ANSWER = { name: 'Mallory Perera', signature: 'Mallory Perera', isAccepted
 
 export const calls: FeatureCalls = {
   who: {
-    'GET /quotes/:id/answers': 'admins',
-    'GET /quote-answers/:id/evidence': 'admins',
+    'GET /quotes/:id/answers': 'accountants',
+    'GET /quote-answers/:id/evidence': 'accountants',
     'POST /public/:token/accept': 'anybody',
     'POST /public/:token/decline': 'anybody',
   },

@@ -6,12 +6,12 @@ const QUOTE = { clientEmail: 'm@example.lk', items: [SAMPLE_ITEM] }
 
 export const calls: FeatureCalls = {
   who: {
-    'GET /quotes/csv': 'admins',
-    'GET /quotes': 'admins',
-    'GET /quotes/totals': 'admins',
-    'GET /quotes/:id': 'admins',
-    'GET /quotes/:id/pdf': 'admins',
-    'GET /quotes/:id/revisions': 'admins',
+    'GET /quotes/csv': 'accountants',
+    'GET /quotes': 'accountants',
+    'GET /quotes/totals': 'accountants',
+    'GET /quotes/:id': 'accountants',
+    'GET /quotes/:id/pdf': 'accountants',
+    'GET /quotes/:id/revisions': 'accountants',
     'POST /quotes': 'admins',
     'PUT /quotes/:id': 'admins',
     'DELETE /quotes/:id': 'admins',

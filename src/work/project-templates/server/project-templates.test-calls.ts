@@ -3,8 +3,8 @@ import { createProjectTemplate } from '../shared/project-template-endpoints.ts'
 
 export const calls: FeatureCalls = {
   who: {
-    'GET /project-templates': 'admins',
-    'GET /project-templates/:id': 'admins',
+    'GET /project-templates': 'accountants',
+    'GET /project-templates/:id': 'accountants',
     'POST /project-templates': 'admins',
     'PUT /project-templates/:id': 'admins',
     'DELETE /project-templates/:id': 'admins',

@@ -3,10 +3,10 @@ import { createProject } from '../shared/project-endpoints.ts'
 
 export const calls: FeatureCalls = {
   who: {
-    'GET /project/csv': 'admins',
+    'GET /project/csv': 'accountants',
     'GET /project': 'users',
-    'GET /project/open-tasks': 'admins',
-    'GET /project/:id': 'admins',
+    'GET /project/open-tasks': 'accountants',
+    'GET /project/:id': 'accountants',
     'POST /project': 'admins',
     'PUT /project/:id': 'admins',
     'DELETE /project/:id': 'admins',
