@@ -93,6 +93,18 @@ export function permissionsOf(role: string | null | undefined): Permission[] {
   return PERMISSIONS.filter((permission) => can(role, permission))
 }
 
+/**
+ * Whose entries of the audit trail a role may read, by the permission to see the record (spec 3.7): undefined for all;
+ * without `full-audit` those of money, which are what the role may view and a USER may not.
+ */
+export function auditedPermissions(role: string | null | undefined): Permission[] | undefined {
+  if (can(role, 'full-audit:view')) return undefined
+  return permissionsOf(role).filter(
+    // old refusals are recorded for `audit:view`
+    (permission) => permission.endsWith(':view') && permission !== 'audit:view' && !can('USER', permission),
+  )
+}
+
 /** Whether the role appears in the permission table at all; MANAGER does not. */
 export function hasAnyPermission(role: string | null | undefined): boolean {
   return PERMISSION_ROLES.some((known) => known === role)

@@ -2,7 +2,9 @@ import type { Platform } from '#platform/server/platform.ts'
 import type { Audited } from '#platform/server/records/audited.ts'
 import type { Restorable } from '#platform/server/records/restore.ts'
 import type { Router } from '#platform/server/http/serve.ts'
+import type { Actor } from '#platform/server/security/actor.ts'
 import { dayIn } from '#platform/shared/dates.ts'
+import { auditedPermissions } from '#platform/shared/permissions.ts'
 import * as endpoints from '../shared/audit-endpoints.ts'
 import { auditedKinds } from './audited-kinds.ts'
 import { exportAudit } from './export-audit.ts'
@@ -20,14 +22,19 @@ export interface AuditParts {
 export function auditRoutes(router: Router, platform: Platform, { audited, restorables }: AuditParts): void {
   const { pool, clock } = platform
   const { timeZone } = platform.config
-  const reader = { pool, kinds: auditedKinds(audited), restorables, timeZone }
+  const kinds = auditedKinds(audited)
+  const readerFor = ({ role }: Actor) => {
+    return { pool, kinds, restorables, timeZone, seen: auditedPermissions(role) }
+  }
 
-  router.read(endpoints.listAudit, async ({ query, setTotal }) => {
-    const { entries, total } = await listAudit(reader, query)
+  router.read(endpoints.listAudit, async ({ query, actor, setTotal }) => {
+    const { entries, total } = await listAudit(readerFor(actor), query)
     setTotal(total)
     return entries
   })
   router.read(endpoints.listAuditPeople, () => listAuditPeople(pool))
-  router.read(endpoints.exportAudit, ({ query }) => exportAudit(reader, query, dayIn(timeZone, clock())))
-  router.read(endpoints.getAuditEntry, ({ params }) => getAuditEntry(reader, params.id))
+  router.read(endpoints.exportAudit, ({ query, actor }) =>
+    exportAudit(readerFor(actor), query, dayIn(timeZone, clock())),
+  )
+  router.read(endpoints.getAuditEntry, ({ params, actor }) => getAuditEntry(readerFor(actor), params.id))
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { invalidField } from '#platform/shared/errors.ts'
+import type { Permission } from '#platform/shared/permissions.ts'
 import { type AuditFilter, MAX_ENTRIES } from '../shared/audit-endpoints.ts'
 import { actorName } from '#platform/server/records/changes.ts'
 import { PRODUCT_ITSELF } from '../shared/audit-schema.ts'
@@ -12,6 +13,8 @@ import { searchRecords } from './search-records.ts'
 export interface EntryFinder {
   pool: pg.Pool
   kinds: AuditedKinds
+  /** Entries of other records are left out (spec 3.7); undefined for none. */
+  seen: readonly Permission[] | undefined
 }
 
 /** One page of the entries that match a filter. */
@@ -36,7 +39,7 @@ export async function findEntries(
   if (filter.entity !== '' && !reader.kinds.has(filter.entity)) {
     throw invalidField('entity', 'There is no such kind')
   }
-  const narrowed = conditionsOf(filter, timeZone)
+  const narrowed = conditionsOf(filter, timeZone, reader.seen)
   const most = Math.max(0, Math.min(limit, MAX_ENTRIES - offset))
   if (filter.search !== '' || filter.projectId > 0) {
     const ids = await findOfRecords(reader, filter, narrowed)
@@ -104,13 +107,18 @@ interface Narrowed {
  * The conditions of a filter apart from its search. Values known to be declared names are written into the statement as
  * literals, so that the planner picks the matching index.
  */
-function conditionsOf({ person, entity, action, from, to }: AuditFilter, timeZone: string): Narrowed {
+function conditionsOf(
+  { person, entity, action, from, to }: AuditFilter,
+  timeZone: string,
+  seen: EntryFinder['seen'],
+): Narrowed {
   const values: unknown[] = []
   const parameter = (value: unknown) => `$${values.push(value)}`
   // days begin and end in the business's time zone
   const startOf = (day: string, days: number) =>
     `(${parameter(day)}::date + ${days})::timestamp at time zone ${parameter(timeZone)}`
   const conditions = [
+    ...(seen === undefined ? [] : [`audience = any(${parameter(seen)}::text[])`]),
     ...(person === PRODUCT_ITSELF ? [`actor_id is null and actor_name = '${actorName('system')}'`] : []),
     ...(person === '' || person === PRODUCT_ITSELF ? [] : [`actor_id = ${parameter(person)}::uuid`]),
     ...(entity === '' ? [] : [`changes.entity = '${entity}'`]),

@@ -6,7 +6,13 @@ import { createTask, deleteTask, updateTask } from '#work/tasks/shared/task-endp
 import { deleteUser, updateUser } from '#people/users/shared/user-endpoints.ts'
 import { logIn } from '#people/auth/shared/auth-endpoints.ts'
 import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
-import { getAuditEntry, listAudit, listAuditPeople, MAX_ENTRIES } from '../shared/audit-endpoints.ts'
+import {
+  exportAudit,
+  getAuditEntry,
+  listAudit,
+  listAuditPeople,
+  MAX_ENTRIES,
+} from '../shared/audit-endpoints.ts'
 import type { AuditEntry } from '../shared/audit-schema.ts'
 
 let app: TestApp
@@ -206,6 +212,41 @@ describe('the filters of the audit trail', () => {
     { page: '0' },
   ])('refuse invalid values: %o', async (query) => {
     expect((await app.call(listAudit, { as: admin, query: query as never })).status).toBe(400)
+  })
+})
+
+describe('the audit trail of an ACCOUNTANT', () => {
+  it('holds what is of money, and nothing else by any way', async () => {
+    const accountant = await app.createAccount({ role: 'ACCOUNTANT' })
+    const body = { companyName: 'Paper Lantern', contactName: 'L', email: 'l@lantern.lk', phone: '011' }
+    const client = await app.call(createClient, { as: admin, body })
+    const task = await addTask({ taskName: 'Paper Lantern poster' })
+    // a refused call, and one that was recorded before refusals had an audience of their own
+    expect((await app.call(createClient, { as: accountant, body })).status).toBe(403)
+    await app.platform.pool.query(
+      `insert into changes (entity, entity_id, action, audience, actor_name, after)
+       values ('refused-call', $1, 'create', 'audit:view', 'Ledgerboard', '{}')`,
+      [accountant.id],
+    )
+    const read = async (query: object) => (await app.call(listAudit, { as: accountant, query })).body
+    const seen = new Set((await read({ limit: '200' })).map(({ entity }) => entity))
+    expect([...seen].toSorted()).toEqual(['client', 'expense'])
+    const found = await read({ search: 'Paper Lantern' })
+    expect(found.map(({ entity, entityId }) => [entity, entityId])).toEqual([
+      ['client', String(client.body.id)],
+    ])
+    for (const query of [{ entity: 'task' }, { entity: 'user' }, { entity: 'refused-call' }])
+      expect(await read(query)).toEqual([])
+
+    const file = await app.call(exportAudit, { as: accountant, query: { search: 'Paper Lantern' } })
+    const text = await file.body.text()
+    expect(text).toContain('l@lantern.lk')
+    expect(text).not.toContain('poster')
+
+    const [ofTask] = await entries({ entity: 'task', search: `#${task}` })
+    const [ofClient] = found
+    const one = (id = 0) => app.call(getAuditEntry, { as: accountant, params: { id: String(id) } })
+    expect([(await one(ofTask?.id)).status, (await one(ofClient?.id)).status]).toEqual([404, 200])
   })
 })
 

@@ -4,12 +4,12 @@ import { offsetOf } from '#platform/shared/pagination.ts'
 import type { AuditListQuery } from '../shared/audit-endpoints.ts'
 import type { AuditAction, AuditEntry } from '../shared/audit-schema.ts'
 import { type AuditedKinds, wordsOf } from './audited-kinds.ts'
-import { findEntries } from './find-entries.ts'
+import { type EntryFinder, findEntries } from './find-entries.ts'
 import { keyOf, plainNumber, readRecords, type RecordReader, type RecordRef } from './audited-records.ts'
 import { namedInFields, auditedFields } from './audited-fields.ts'
 
 /** What is needed to read the audit trail. */
-export interface AuditReader extends RecordReader {
+export interface AuditReader extends RecordReader, EntryFinder {
   timeZone: string
 }
 
@@ -57,11 +57,11 @@ export async function readEntries(
   ids: readonly number[],
   longest: number,
 ): Promise<AuditEntry[]> {
-  const { pool, kinds, timeZone } = reader
+  const { pool, kinds, timeZone, seen = null } = reader
   const { rows } = await pool.query<EntryRow>(
     `select ${COLUMNS} from unnest($1::bigint[]) with ordinality as wanted (id, place) join changes using (id)
-     order by place`,
-    [ids],
+     where $2::text[] is null or audience = any($2) order by place`,
+    [ids, seen],
   )
   const records = await readRecords(
     reader,

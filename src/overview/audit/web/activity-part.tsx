@@ -19,6 +19,6 @@ export function activityPart(loadKinds: () => Promise<void>): ComponentType<{ id
     ) : null
   }
   return function AllowedActivity({ id }) {
-    return useCan()('audit:view') ? <Activity id={id} /> : null
+    return useCan()('full-audit:view') ? <Activity id={id} /> : null
   }
 }

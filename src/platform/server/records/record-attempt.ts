@@ -7,7 +7,7 @@ import type { Platform } from '../platform.ts'
 import { countUse } from '../security/rate-limits.ts'
 
 /** Calls that were refused for lack of permission. */
-const REFUSED_CALL_ENTITY: Entity = { name: 'refused-call', audience: 'audit:view' }
+const REFUSED_CALL_ENTITY: Entity = { name: 'refused-call', audience: 'full-audit:view' }
 /** The audit fields of every attempt. */
 export const ATTEMPT_FIELDS = { address: ['Address', 'text'], attempts: ['Attempts', 'text'] } as const
 /** Refused calls of one account that are recorded individually within the window. */
