@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createClient } from '#sales/clients/shared/client-endpoints.ts'
 import { createCompanyProfile } from '#sales/company-profiles/shared/company-profile-endpoints.ts'
 import { createInvoiceSettings } from '#sales/invoice-settings/shared/invoice-settings-endpoints.ts'
+import { checkLanguage } from '#sales/words/shared/language-endpoints.ts'
 import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
 import { readParties } from './index.ts'
 
@@ -50,6 +51,16 @@ it('takes the named settings or the default ones, their company or the default o
   // its company is deleted: the default one replaces it
   await app.platform.pool.query('delete from company_profiles where id = $1', [plain])
   expect(await read(named)).toEqual(['Bank of Plain', 'Bank of Plain', 'Usual'])
+
+  // amounts in words are in a language of clients only once it is checked, and only for who has them (spec 25.1)
+  const isChecked = true
+  await app.call(checkLanguage, { as: admin, body: { language: 'ta', isChecked } })
+  expect((await parties({})).parties).not.toHaveProperty('checkedLanguages')
+  await app.platform.pool.query('update invoice_settings set words_on = true where id = $1', [named])
+  expect((await parties({ invoiceSettingsId: named })).parties).toMatchObject({
+    wordsOn: true,
+    checkedLanguages: ['ta'],
+  })
 
   const client = await app.call(createClient, {
     as: admin,

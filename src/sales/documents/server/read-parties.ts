@@ -4,6 +4,7 @@ import { getCompanyProfile } from '#sales/company-profiles/server/index.ts'
 import type { CompanyProfile } from '#sales/company-profiles/shared/company-profile-schema.ts'
 import { getInvoiceSettings } from '#sales/invoice-settings/server/index.ts'
 import type { InvoiceSettings } from '#sales/invoice-settings/shared/invoice-settings-schema.ts'
+import { namesOfChecked } from '#sales/words/server/index.ts'
 import type { Executor } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import { type DocumentParties, partiesOf } from '../shared/document-parties.ts'
@@ -44,7 +45,8 @@ export async function readParties(database: Executor, source: DocumentSource): P
     getCompanyProfile,
   )
   const client = await ifExists(database, source.clientId, clients.get)
-  const parties = partiesOf({ settings, company, client, clientName, clientEmail })
+  const checkedLanguages = settings?.wordsOn === true ? await namesOfChecked(database) : []
+  const parties = partiesOf({ settings, company, client, clientName, clientEmail, checkedLanguages })
   return { parties, settings, company, client }
 }
 

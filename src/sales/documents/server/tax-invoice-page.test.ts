@@ -28,6 +28,15 @@ const textOf = async (facts: Partial<DocumentFacts>) => {
   return text.replaceAll(/\s+/g, ' ')
 }
 
+it.each([
+  ['si', 'මුදල අකුරින්', 'හාර ලක්ෂ හතළිස්දෙදහස් නවසිය හැත්තෑනවයයි ශත තිස්අටයි'],
+  ['ta', 'தொகை எழுத்தில்', 'நான்கு இலட்சத்து நாற்பத்திரண்டாயிரத்து தொள்ளாயிரத்து எழுபத்தொன்பது சதம் முப்பத்தெட்டு மட்டும்'],
+] as const)('says the total in %s once that is checked (spec 25.1)', async (language, label, words) => {
+  const checked = { ...parties, wordsOn: true, checkedLanguages: [language] } as const
+  const bare = (await textOf({ ...TAX_INVOICE, language, parties: checked })).replaceAll(' ', '')
+  for (const said of [label, words]) expect(bare).toContain(said.replaceAll(' ', ''))
+})
+
 describe('the page of a tax invoice (spec 20.4)', () => {
   it.each(LANGUAGES)('says in %s all that is asked for, with the English words first', async (language) => {
     const text = await textOf({ ...TAX_INVOICE, language })

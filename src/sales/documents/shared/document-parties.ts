@@ -4,6 +4,7 @@ import {
   DEFAULT_PRIMARY_COLOR,
   DEFAULT_SECONDARY_COLOR,
 } from '#sales/company-profiles/shared/company-profile-schema.ts'
+import type { PresetLanguage } from '#sales/words/shared/language.ts'
 import type { InvoiceSettings } from '#sales/invoice-settings/shared/invoice-settings-schema.ts'
 
 /** The company that issues a document, as of the time the document is made. */
@@ -52,6 +53,8 @@ export interface DocumentParties {
   headerText: string
   /** Whether invoices state their total in words; left out: they do not. */
   wordsOn?: true
+  /** The languages whose words a native reader had checked; left out: none but English (spec 25.1). */
+  checkedLanguages?: readonly PresetLanguage[]
   footerText: string
   termsAndConditions: string
 }
@@ -66,8 +69,10 @@ export function partiesOf(records: {
   client: ClientRecord | null
   clientName: string | null
   clientEmail: string | null
+  /** Those that a native reader has checked; left out: none. */
+  checkedLanguages?: readonly PresetLanguage[]
 }): DocumentParties {
-  const { settings, company, client } = records
+  const { settings, company, client, checkedLanguages = [] } = records
   return {
     company:
       company === null
@@ -95,7 +100,9 @@ export function partiesOf(records: {
       iban: settings?.iban ?? '',
     },
     headerText: settings?.headerText ?? '',
-    ...(settings?.wordsOn === true ? { wordsOn: true } : {}),
+    ...(settings?.wordsOn === true
+      ? { wordsOn: true, ...(checkedLanguages.length > 0 ? { checkedLanguages } : {}) }
+      : {}),
     footerText: settings?.footerText ?? '',
     termsAndConditions: settings?.termsAndConditions ?? '',
   }

@@ -1,5 +1,5 @@
 import type { Language } from '#sales/words/shared/language.ts'
-import { amountInWords } from '#sales/words/shared/amount-in-words.ts'
+import { amountInWords, languageOfAmounts } from '#sales/words/shared/amount-in-words.ts'
 import { dayInWords, say } from '#sales/words/shared/words.ts'
 import { formatLength } from '#platform/shared/text/length.ts'
 import { isReadableWithWhite } from '#platform/shared/readable-color.ts'
@@ -196,7 +196,10 @@ export function documentView(facts: DocumentFacts): DocumentView {
     total: formatLkr(totals.total),
     words:
       words.asksForPayment && parties.wordsOn === true
-        ? { label: say(language, 'inWords'), text: amountInWords(totals.total) }
+        ? {
+            label: say(language, 'inWords'),
+            text: amountInWords(totals.total, languageOfAmounts(language, parties.checkedLanguages ?? [])),
+          }
         : null,
     bank: words.asksForPayment ? bankLines(bank, language) : [],
     notes: presetText(language, facts.notes ?? ''),

@@ -5,6 +5,7 @@ import type { Client } from '#sales/clients/shared/client-schema.ts'
 import { useCompanyLogo } from '#sales/company-profiles/web/index.ts'
 import type { InvoiceSettings } from '#sales/invoice-settings/shared/invoice-settings-schema.ts'
 import { LineItemsEditor, type LineSums, sumsOfLines, sumsShown } from '#sales/line-items/web/index.ts'
+import { useCheckedLanguages } from '#sales/words/web/index.ts'
 import { type Cents, negative } from '#platform/shared/money.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { FormDialog, type FormDialogProps } from '#platform/web/ui/dialogs/form-dialog.tsx'
@@ -78,8 +79,9 @@ export function DocumentDialog(props: DocumentDialogProps) {
   const settings = settingsOf(sources, values.invoiceSettingsId)
   const company = companyOf(sources, settings)
   const logoUrl = useCompanyLogo(company ?? undefined)
+  const checkedLanguages = useCheckedLanguages(values.language)
   const sums = sumsOfLines(values.lines, values, facts.deductions)
-  const preview = previewOf({ values, sums, facts, settings, company, client })
+  const preview = previewOf({ values, sums, facts, settings, company, client, checkedLanguages })
 
   return (
     <FormDialog

@@ -1,5 +1,6 @@
 import type { Client } from '#sales/clients/shared/client-schema.ts'
 import type { CompanyProfile } from '#sales/company-profiles/shared/company-profile-schema.ts'
+import type { PresetLanguage } from '#sales/words/shared/language.ts'
 import type { InvoiceSettings } from '#sales/invoice-settings/shared/invoice-settings-schema.ts'
 import { keptLines, type LineSums } from '#sales/line-items/web/index.ts'
 import { partiesOf } from '../shared/document-parties.ts'
@@ -16,6 +17,8 @@ export interface PreviewedDocument {
   settings: InvoiceSettings | null
   company: CompanyProfile | null
   client: Client | null
+  /** Those whose words a native reader has checked. */
+  checkedLanguages: readonly PresetLanguage[]
 }
 
 /** The page of the typed fields, with keys that identify its lines; no page while its sums are too large. */
@@ -23,7 +26,7 @@ export function previewOf(document: PreviewedDocument): {
   view: DocumentView | undefined
   lineKeys: string[]
 } {
-  const { values, sums, facts, settings, company, client } = document
+  const { values, sums, facts, settings, company, client, checkedLanguages } = document
   const kept = keptLines(values.lines)
   const lineKeys = kept.map((line) => line.key)
   const priced = sums.sums?.priced
@@ -37,6 +40,7 @@ export function previewOf(document: PreviewedDocument): {
     settings,
     company,
     client,
+    checkedLanguages,
     clientName: values.clientName === '' ? null : values.clientName,
     clientEmail: values.clientEmail.trim() === '' ? null : values.clientEmail.trim(),
   })

@@ -40,6 +40,12 @@ export async function listCheckedLanguages(database: Executor): Promise<CheckedL
   })
 }
 
+/** The languages that are checked, in their usual order. */
+export async function namesOfChecked(database: Executor): Promise<PresetLanguage[]> {
+  const languages = await listCheckedLanguages(database)
+  return languages.filter(({ checked }) => checked !== null).map(({ language }) => language)
+}
+
 /** Stores that a language was checked, or is not; what is so already stays with who stated it first. */
 export async function storeCheck(
   transaction: WriteExecutor,

@@ -27,7 +27,7 @@ test.each([
   [1_000_000_000, 'Rupees one billion only'],
   [10_000_000_000_000, 'Rupees ten trillion only'],
 ])('%d is %s', (amount, words) => {
-  expect(amountInWords(toCents(amount))).toBe(words)
+  expect(amountInWords(toCents(amount), 'en')).toBe(words)
 })
 
 const UNITS =
@@ -57,7 +57,7 @@ test('200 amounts from cents to trillions are read back as they were', () => {
   for (let index = 0; index < 200; index++) {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
     const amount = Math.round((seed / 2_147_483_648) * 10 ** (1 + (index % 15))) as Cents
-    const text = amountInWords(amount)
+    const text = amountInWords(amount, 'en')
     const [, rupees, , cents] =
       /^(?:rupees (.+?))?(^| and |(?= only))(?:cents ([^ ]+))? only$/.exec(text.toLowerCase()) ?? []
     expect(text).toMatch(/^(Rupees|Cents) [a-z -]+ only$/)

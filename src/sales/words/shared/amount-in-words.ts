@@ -1,70 +1,35 @@
 import { type Cents, plainAmount } from '#platform/shared/money.ts'
+import type { Language } from './language.ts'
+import { englishNumber } from './numbers/english-number.ts'
+import { sinhalaNumber } from './numbers/sinhala-number.ts'
+import { tamilNumber } from './numbers/tamil-number.ts'
+import { say } from './words.ts'
 
-const SMALL = [
-  'zero',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-  'thirteen',
-  'fourteen',
-  'fifteen',
-  'sixteen',
-  'seventeen',
-  'eighteen',
-  'nineteen',
-] as const
-const TENS = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'] as const
-const SCALES = ['', 'thousand', 'million', 'billion', 'trillion'] as const
+/** A whole number from 0, given as its digits. */
+const NUMBERS: Readonly<Record<Language, (digits: string) => string>> = {
+  en: englishNumber,
+  si: (digits) => sinhalaNumber(Number(digits)),
+  ta: (digits) => tamilNumber(Number(digits)),
+}
 
 /**
- * An amount from 0 in English words: "Rupees one hundred and eighteen thousand and cents fifty only" (spec 20.4). In
- * every language it is English, until a native reader approved the words of the others.
+ * An amount from 0 in words: "Rupees one hundred and eighteen thousand and cents fifty only" (spec 25.1). A document
+ * states it in its own language only once a native reader has checked that language: see `languageOfAmounts`.
  */
-export function amountInWords(amount: Cents): string {
+export function amountInWords(amount: Cents, language: Language): string {
   const [rupees = '0', cents = '0'] = plainAmount(amount).split('.')
+  const number = NUMBERS[language]
   const parts = [
-    ...(Number(rupees) > 0 || Number(cents) === 0 ? [`rupees ${inWords(rupees)}`] : []),
-    ...(Number(cents) > 0 ? [`cents ${inWords(cents)}`] : []),
+    ...(Number(rupees) > 0 || Number(cents) === 0 ? [`${say(language, 'rupees')} ${number(rupees)}`] : []),
+    ...(Number(cents) > 0 ? [`${say(language, 'cents')} ${number(cents)}`] : []),
   ]
-  const text = `${parts.join(' and ')} only`
+  if (language === 'si') return parts.join(' ')
+  if (language === 'ta') return `${parts.join(' ')} ${say(language, 'only')}`
+  const text = `${parts.join(' and ')} ${say(language, 'only')}`
   return text.slice(0, 1).toUpperCase() + text.slice(1)
 }
 
-/** A whole number from 0, given as its digits. */
-function inWords(digits: string): string {
-  const padded = digits.padStart(Math.ceil(digits.length / 3) * 3, '0')
-  const groups = padded.match(/\d{3}/g) ?? []
-  const words = groups.flatMap((group, index) => {
-    const value = Number(group)
-    if (value === 0) return []
-    const scale = SCALES[groups.length - 1 - index] ?? ''
-    // a last group below a hundred is joined as in "one thousand and five"
-    const isJoined = scale === '' && value < 100 && groups.slice(0, index).some((each) => Number(each) > 0)
-    return [`${isJoined ? 'and ' : ''}${below1000(value)}${scale === '' ? '' : ` ${scale}`}`]
-  })
-  return words.length === 0 ? SMALL[0] : words.join(' ')
-}
-
-function below1000(value: number): string {
-  const hundreds = Math.floor(value / 100)
-  const rest = value % 100
-  return [
-    ...(hundreds > 0 ? [`${SMALL[hundreds]} hundred`] : []),
-    ...(rest > 0 ? [below100(rest)] : []),
-  ].join(' and ')
-}
-
-function below100(value: number): string {
-  if (value < 20) return SMALL[value] ?? ''
-  const ones = value % 10
-  return `${TENS[Math.floor(value / 10)]}${ones === 0 ? '' : `-${SMALL[ones]}`}`
+/** The language in which a document states its total in words: its own if it is checked, else English (spec 25.1). */
+export function languageOfAmounts(language: Language, checked: readonly Language[]): Language {
+  return checked.includes(language) ? language : 'en'
 }

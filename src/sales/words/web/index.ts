@@ -1,2 +1,2 @@
 export { LanguagesCard } from './languages-card.tsx'
-export { usePresetNote } from './use-preset-note.ts'
+export { useCheckedLanguages, usePresetNote } from './use-preset-note.ts'

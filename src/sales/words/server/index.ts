@@ -1,0 +1,1 @@
+export { namesOfChecked } from './checked-languages.ts'
