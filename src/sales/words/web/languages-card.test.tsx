@@ -50,4 +50,7 @@ test('all words can be read, those to be checked first', async () => {
   await expect
     .element(dialog.getByRole('row', { name: /^Receipt பற்றுச்சீட்டு/ }))
     .toMatchTextContent(/Seen in Sri Lanka$/)
+  await expect
+    .element(dialog.getByRole('row', { name: /^118,000.50/ }))
+    .toMatchTextContent(/ஒரு இலட்சத்து பதினெட்டாயிரம் சதம் ஐம்பது மட்டும்$/)
 })

@@ -1,6 +1,9 @@
 import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx'
 import { LANGUAGE_NAMES, type PresetLanguage } from '../shared/language.ts'
 import type { Confidence, Word } from '../shared/word.ts'
+import { formatAmount } from '#platform/shared/money.ts'
+import { amountInWords } from '../shared/amount-in-words.ts'
+import { SAMPLE_AMOUNTS } from '../shared/sample-amounts.ts'
 import { WORDS } from '../shared/words.ts'
 
 const CONFIDENCE: Readonly<Record<Confidence, string>> = {
@@ -9,7 +12,7 @@ const CONFIDENCE: Readonly<Record<Confidence, string>> = {
   C: 'Unsure: please check',
 }
 
-/** All words of a language beside the English ones, those to be checked first (spec 17.4). */
+/** All words of a language beside the English ones, those to be checked first, and amounts in words (spec 17.4, 25.1). */
 export function WordsDialog({ language, onClose }: { language: PresetLanguage; onClose: () => void }) {
   const rows = Object.entries<Word>(WORDS).map(([name, word]) => {
     const [text, confidence] = word[language]
@@ -32,6 +35,23 @@ export function WordsDialog({ language, onClose }: { language: PresetLanguage; o
               <td>{english}</td>
               <td lang={language}>{text}</td>
               <td className="words-table-sure dim">{CONFIDENCE[confidence]}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <h2 className="words-table-title">Amounts in words</h2>
+      <table className="words-table">
+        <thead>
+          <tr>
+            <th scope="col">Amount</th>
+            <th scope="col">{LANGUAGE_NAMES[language]}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {SAMPLE_AMOUNTS.map((amount) => (
+            <tr key={amount}>
+              <td className="words-table-amount">{formatAmount(amount)}</td>
+              <td lang={language}>{amountInWords(amount, language)}</td>
             </tr>
           ))}
         </tbody>
