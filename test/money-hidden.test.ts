@@ -14,12 +14,12 @@ import { WHO } from './feature-calls.ts'
 const KEYS = new Set(
   `id createdAt updatedAt total totalPages page tasks cards
    taskName assigneeId assignee fName sName email status priority type startDate dueDate projectId project name
-   remark remarkVersion estimateMinutes isBillable isBilled subTaskCount completedSubTaskCount
+   remark remarkVersion estimateMinutes isBillable isBilled clientVisible subTaskCount completedSubTaskCount
    entries days day minutes editDays userId userName task note fromMinute isOverlapping isEditable
    timer startedAt`.split(/\s+/),
 )
-/** What no key of any reply may be about. */
-const MONEY = /amount|rate|client|price|budget|cost|invoice|markup|billing$|quote/i
+/** What no key of any reply may be about; everybody may say that a task is shown to the client (spec 23.1). */
+const MONEY = /amount|rate|client(?!Visible$)|price|budget|cost|invoice|markup|billing$|quote/i
 
 let app: TestApp
 let admin: TestAccount

@@ -52,6 +52,7 @@ export function aTask(id: number, part: Partial<FullTask> = {}): FullTask {
     minutes: 0,
     isBillable: false,
     isBilled: false,
+    clientVisible: false,
     remarkVersion: 0,
     subTaskCount: 0,
     completedSubTaskCount: 0,

@@ -127,6 +127,7 @@ export function toTask(row: ListedTaskRow, reader: TaskReader): Task {
     project: row.project_id === null ? null : { id: row.project_id, name: row.project_name ?? '' },
     estimateMinutes: row.estimate_minutes,
     isBillable: row.billing !== 'no',
+    clientVisible: row.client_visible,
     ...termsOf(row, reader),
     ...(row.minutes === undefined ? {} : { minutes: row.minutes ?? 0 }),
     createdAt: row.created_at,

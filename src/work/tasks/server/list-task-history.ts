@@ -19,6 +19,7 @@ const FIELDS: readonly (readonly [column: string, field: HistoryField])[] = [
   ['due_date', 'dueDate'],
   ['type', 'type'],
   ['project_id', 'project'],
+  ['client_visible', 'clientVisible'],
   ['remark_version_id', 'remark'],
   // from before versions existed
   ['remark', 'remark'],
@@ -156,5 +157,6 @@ function shown(field: HistoryField, value: Recorded[string] | undefined, names: 
   const text = String(value)
   if (field === 'assignee') return names.people.get(text) ?? 'Unknown User'
   if (field === 'project') return names.projects.get(text) ?? 'Unknown Project'
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return text
 }

@@ -37,7 +37,8 @@ export async function updateTask(
     .executeTakeFirst()
   if (before === undefined) throw notFound('Task')
   const { actor, platform } = writer
-  const changed = changedFields<TaskRow>(before, fields)
+  const wanted = hiddenWhenMoved(before, fields)
+  const changed = changedFields<TaskRow>(before, wanted)
   if (changed === undefined)
     return toFullTask(await runJoined(transaction, SELECT_TASK, [id], { reader: actor }), actor)
   checkTerms({ ...before, ...changed.after })
@@ -47,7 +48,7 @@ export async function updateTask(
   }
   const now = platform.clock()
   const written = {
-    ...fields,
+    ...wanted,
     ...(isRemarkChanged ? { remark_version: before.remark_version + 1 } : {}),
     updated_at: now,
   }
@@ -102,6 +103,15 @@ async function changedMeanwhile(
   const who = latest?.author_id === actor.id ? 'You' : (latest?.author_name ?? 'Somebody')
   const where = who === 'You' ? ' in another window' : ''
   return new AppError('conflict', `${who} changed the task details meanwhile${where}`)
+}
+
+/** A task that moves to another project, which may be of another client, is not shown there until somebody says so. */
+export function hiddenWhenMoved<Fields extends Partial<TaskRow>>(
+  before: Pick<TaskRow, 'project_id'>,
+  fields: Fields,
+): Fields | (Fields & Pick<TaskRow, 'client_visible'>) {
+  const moves = fields.project_id !== undefined && fields.project_id !== before.project_id
+  return moves && fields.client_visible === undefined ? { ...fields, client_visible: false } : fields
 }
 
 type Changed = { before: Partial<TaskRow>; after: Partial<TaskRow> }

@@ -28,6 +28,7 @@ export const BulkTaskSet = z.strictObject(
     billing: true,
     amount: true,
     hourlyRate: true,
+    clientVisible: true,
   }).shape,
 )
 export type BulkTaskSet = z.output<typeof BulkTaskSet>

@@ -13,6 +13,7 @@ export const HISTORY_FIELDS = [
   'dueDate',
   'type',
   'project',
+  'clientVisible',
   'remark',
 ] as const
 

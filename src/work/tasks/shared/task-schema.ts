@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { MAX_RICH_TEXT } from '#work/rich-text/shared/rich-text-rules.ts'
 import { isCalendarDay } from '#platform/shared/dates.ts'
-import { field, optionalMoney } from '#platform/shared/entity-fields.ts'
+import { field, flagOr, optionalMoney } from '#platform/shared/entity-fields.ts'
 import { defineEntity } from '#platform/shared/entity.ts'
 import { emptyable, emptyableDay, id, isNearDay, line, text, userId } from '#platform/shared/fields.ts'
 import {
@@ -142,6 +142,8 @@ export const task = defineEntity({
       label: 'Hourly Rate',
       sentence: 'Hourly Rate must be an amount with at most two decimals',
     }),
+    /** Whether the page of its project shows it to the client (spec 23.1). */
+    clientVisible: flagOr(false, { label: 'Show to Client' }),
   },
 })
 

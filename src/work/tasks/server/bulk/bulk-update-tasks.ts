@@ -9,13 +9,13 @@ import { lockReferences } from '../task-references.ts'
 import type { TaskWriter } from '../task-service.ts'
 import { TASK_ENTITY, type TaskRow } from '../task-tables.ts'
 import { checkTerms, refuseTerms } from '../task-terms.ts'
-import { changedColumns } from '../update-task.ts'
+import { changedColumns, hiddenWhenMoved } from '../update-task.ts'
 
 /** A task's fields without its description, each version of which is stored separately. */
 export type PlainTaskPatch = Omit<TaskPatch, 'remark' | 'remarkVersion'>
 
-/** What decides together whether a fixed price has its amount. */
-const PRICED = ['billing', 'amount_cents'] as const
+/** What decides together whether a fixed price has its amount, and whether a moved task was shown to the client. */
+const TOGETHER = ['billing', 'amount_cents', 'project_id', 'client_visible'] as const
 
 /**
  * Sets the same fields of many tasks, all or none, by the rules of a single change (updateTask): setting the same value
@@ -32,20 +32,20 @@ export async function bulkUpdateTasks(
   const { actor, platform } = writer
   refuseTerms(set, writer.actor)
   const fields = await changedColumns(transaction, set)
-  const columns = [...(Object.keys(fields) as (keyof typeof fields)[]), ...PRICED]
+  const columns = [...(Object.keys(fields) as (keyof typeof fields)[]), ...TOGETHER]
   const missing = await lockReferences(transaction, [set])
   for (const link of missing(set)) throw invalidField(...link)
   const rows = await lockTasks(transaction, ids, { columns, toDelete: false })
   const changes = rows.flatMap((before) => {
     checkTerms({ ...before, ...fields })
-    const changed = changedFields<Partial<TaskRow>>(before, fields)
+    const changed = changedFields<Partial<TaskRow>>(before, hiddenWhenMoved(before, fields))
     return changed === undefined ? [] : [{ id: before.id, ...changed }]
   })
   const changedIds = changes.map(({ id }) => id)
   if (changedIds.length === 0) return []
   await transaction
     .updateTable('tasks')
-    .set({ ...fields, updated_at: platform.clock() })
+    .set({ ...fields, ...shownUnlessMoved(fields), updated_at: platform.clock() })
     .where(sql<boolean>`id = any(${changedIds}::integer[])`)
     .execute()
   await recordChanges(
@@ -61,4 +61,10 @@ export async function bulkUpdateTasks(
     )
   }
   return changedIds
+}
+
+/** What {@link hiddenWhenMoved} says of each, for all of them in one statement. */
+function shownUnlessMoved({ project_id: projectId, client_visible: isShown }: Partial<TaskRow>) {
+  if (projectId === undefined || isShown !== undefined) return {}
+  return { client_visible: sql<boolean>`client_visible and project_id is not distinct from ${projectId}` }
 }
