@@ -1,6 +1,7 @@
 import type { AddedColumn, ListColumns } from '#work/task-list/web/list/index.ts'
 import type { Task } from '#work/tasks/shared/task-schema.ts'
 import { isOpenTask } from '#work/tasks/shared/task-status.ts'
+import { ShownToClientMark } from '#work/tasks/web/index.ts'
 import { formatAmount, toCents } from '#platform/shared/money.ts'
 import { formatLength } from '#platform/shared/text/length.ts'
 
@@ -12,9 +13,16 @@ const BILLING: AddedColumn = {
 
 /** All tasks of the page are of one project: their time stands in its place. */
 const WITHOUT_MONEY: ListColumns = { without: 'projectId', added: [timeColumn('Own Time')] }
-const WITH_MONEY: ListColumns = { without: 'projectId', added: [timeColumn('Time'), BILLING] }
+const WITH_MONEY: ListColumns = {
+  without: 'projectId',
+  added: [timeColumn('Time'), BILLING],
+  mark: (task) => <ShownToClientMark task={task} />,
+}
 
-/** The columns of a project's tasks; what they are billed at, and the time of others, only for those who may see money. */
+/**
+ * The columns of a project's tasks; what they are billed at, the time of others, and which of them the client sees, only
+ * for those who may see money.
+ */
 export function projectColumns(seesMoney: boolean): ListColumns {
   return seesMoney ? WITH_MONEY : WITHOUT_MONEY
 }

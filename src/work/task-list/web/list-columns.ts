@@ -18,6 +18,8 @@ export interface ListColumns {
   /** Left out, since all tasks of the page have the same. */
   without?: TaskColumn
   added: readonly AddedColumn[]
+  /** What the page says of a task beside its name. */
+  mark?: (task: Task) => ReactNode
 }
 
 /** The list of all tasks. */
@@ -32,6 +34,11 @@ export const ListColumnsProvider = ListColumnsContext
 export function useListColumns(): { columns: readonly TaskColumn[]; added: readonly AddedColumn[] } {
   const { without, added } = use(ListColumnsContext)
   return { columns: useTaskColumns().filter((column) => column !== without), added }
+}
+
+/** What the surrounding list says of a task beside its name. */
+export function useNameMark(task: Task): ReactNode {
+  return use(ListColumnsContext).mark?.(task)
 }
 
 /** Whether the surrounding list has a column. */

@@ -15,7 +15,7 @@ import {
   useSaver,
 } from '#work/tasks/web/index.ts'
 import { TaskLink } from '#work/task-pages/web/index.ts'
-import { useHasColumn, useListColumns } from './list-columns.ts'
+import { useHasColumn, useListColumns, useNameMark } from './list-columns.ts'
 import { rowOf } from './selection/selection-keys.ts'
 import { useSelected, useSelection } from './selection/use-selection.ts'
 import { useSwipe } from './use-swipe.ts'
@@ -64,6 +64,7 @@ const TaskPhoneRow = memo(function TaskPhoneRow({ task, today, isTicking, onOpen
   const selection = useSelection()
   const hasProject = useHasColumn('projectId')
   const { added } = useListColumns()
+  const mark = useNameMark(task)
   const isTicked = useSelected(selection, () => selection.has(id))
   const status = (useFieldState(id, 'status')?.value ?? task.status) as TaskStatus
   const facts = (
@@ -79,6 +80,7 @@ const TaskPhoneRow = memo(function TaskPhoneRow({ task, today, isTicking, onOpen
             <Fragment key={label}>{fact?.(task)}</Fragment>
           ))}
           <SubTaskCount task={task} />
+          {mark}
         </span>
       </span>
     </>

@@ -1,4 +1,4 @@
-import { IconAlertCircle, IconSubtask } from '@tabler/icons-react'
+import { IconAlertCircle, IconEye, IconSubtask } from '@tabler/icons-react'
 import { counted } from '#platform/shared/counted.ts'
 import { daysBetween, formatDay, isOverdue } from '#platform/shared/dates.ts'
 import { Avatar, NoAvatar } from '#platform/web/ui/marks/avatar.tsx'
@@ -148,4 +148,13 @@ export function SubTaskCount({ task }: { task: Pick<Task, 'subTaskCount' | 'comp
 /** A task's number, such as #142. */
 export function TaskNumber({ id }: { id: number }) {
   return <span className="task-number">#{id}</span>
+}
+
+/** That the client sees a task on the page of its project (spec 23.1); nothing otherwise. */
+export function ShownToClientMark({ task }: { task: Pick<Task, 'clientVisible'> }) {
+  return task.clientVisible ? (
+    <span className="task-shown-mark" title="The client sees it">
+      <IconEye size={14} stroke={1.75} role="img" aria-label="Shown to the client" />
+    </span>
+  ) : null
 }

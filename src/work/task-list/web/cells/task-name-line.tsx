@@ -4,6 +4,7 @@ import { IconButton } from '#platform/web/ui/button.tsx'
 import type { Task } from '#work/tasks/shared/task-schema.ts'
 import { SubTaskCount } from '#work/tasks/web/index.ts'
 import { TaskLink } from '#work/task-pages/web/index.ts'
+import { useNameMark } from '../list-columns.ts'
 import { useNamePress } from './use-name-press.ts'
 
 export interface TaskNameLineProps {
@@ -19,6 +20,7 @@ export interface TaskNameLineProps {
 /** The content of the name's cell: the link to the panel, sub-tasks, and the pencil that renames. */
 export function TaskNameLine({ task, onOpen, onClose, onEdit, children }: TaskNameLineProps) {
   const { id } = task
+  const mark = useNameMark(task)
   const { press, ...handlers } = useNamePress({
     onOpen: () => onOpen(id),
     onTakeBack: () => onClose(id),
@@ -36,6 +38,7 @@ export function TaskNameLine({ task, onOpen, onClose, onEdit, children }: TaskNa
       >
         {children}
       </TaskLink>
+      {mark}
       <SubTaskCount task={task} />
       <IconButton
         size="small"

@@ -52,6 +52,20 @@ export async function changeSelected(
   }
 }
 
+/** Shows all ticked tasks to the client, or hides them; a failure is shown. */
+export async function showSelectedToClient(
+  queryClient: QueryClient,
+  selection: Selection,
+  clientVisible: boolean,
+): Promise<void> {
+  try {
+    const set = { clientVisible }
+    await sendToSelected(queryClient, selection, { set, shown: (task) => ({ ...task, ...set }) })
+  } catch (error) {
+    toast.error({ title: 'Not saved', message: sentenceOf(error) })
+  }
+}
+
 /**
  * Changes all ticked tasks: optimistically, then by one call. On failure the previous values are restored; the ticks
  * stay, except for tasks that no longer exist.

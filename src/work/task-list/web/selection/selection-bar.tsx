@@ -4,6 +4,7 @@ import {
   IconCalendar,
   IconCalendarDue,
   IconCircleDot,
+  IconEye,
   IconHourglass,
   IconReceipt,
   IconTrash,
@@ -22,6 +23,7 @@ import {
   changeSelected,
   deleteSelected,
   sendToSelected,
+  showSelectedToClient,
 } from './bulk-change.ts'
 import { DELETE_HINT, type TaskChoices } from '#work/tasks/web/index.ts'
 import { clearSelection } from './selection-keys.ts'
@@ -35,13 +37,20 @@ import {
   projectOptions,
   STATUS_OPTIONS,
 } from '#work/tasks/web/fields/index.ts'
+import type { SearchSelectOption } from '#platform/web/ui/fields/search-select-field.tsx'
 import './selection-bar.css'
 
 /** The fields that are set in a form. */
 type TermsField = 'estimateMinutes' | 'billing'
-type BarField = BulkField | TermsField
+type BarField = BulkField | TermsField | 'clientVisible'
 
 const LABELS: Readonly<Record<BarField, string>> = fieldLabels(definition)
+
+/** What the client sees of the ticked tasks. */
+const CLIENT_OPTIONS: readonly SearchSelectOption[] = [
+  { value: 'yes', text: 'Show to client' },
+  { value: 'no', text: 'Hide from client' },
+]
 
 export interface SelectionBarProps {
   selection: Selection
@@ -124,6 +133,13 @@ export function SelectionBar({ selection, choices, count }: SelectionBarProps) {
         <DayMenu {...choiceOf('dueDate')} Icon={IconCalendarDue} />
         <TermsMenu {...termsOf('estimateMinutes')} of="estimate" Icon={IconHourglass} />
         {can('billing:edit') ? <TermsMenu {...termsOf('billing')} of="billing" Icon={IconReceipt} /> : null}
+        <ChoiceMenu
+          {...menuOf('clientVisible')}
+          label="Client"
+          Icon={IconEye}
+          options={CLIENT_OPTIONS}
+          onChoose={(value) => void showSelectedToClient(queryClient, selection, value === 'yes')}
+        />
       </div>
       <span className="selection-line" />
       <BarButton

@@ -104,3 +104,11 @@ test.each([1440, 1200, 900, 700])(
     expect([left >= (list?.left ?? width), right <= (list?.right ?? 0)]).toEqual([true, true])
   },
 )
+
+test('ticked tasks are shown to the client in one press, by those who see no money, too', async () => {
+  const { sent } = await tickTwo({ role: 'USER' })
+  await menu('Client').click()
+  await page.getByRole('option', { name: 'Show to client' }).click()
+  await expect.element(page.getByText('2 tasks changed')).toBeVisible()
+  expect(sent()).toEqual([{ ids: [1, 2], set: { clientVisible: true } }])
+})

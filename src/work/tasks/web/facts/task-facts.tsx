@@ -4,6 +4,7 @@ import {
   IconCalendarDue,
   IconCircleDot,
   IconAntennaBars4,
+  IconEye,
   IconHourglass,
   IconReceipt,
   IconTag,
@@ -14,6 +15,7 @@ import { type Task, task as definition } from '../../shared/task-schema.ts'
 import type { TaskField } from '../task-field.ts'
 import type { TaskChoices } from '../task-queries.ts'
 import { TaskChoiceFact, TaskDayFact } from './task-fact.tsx'
+import { TaskShownFact } from './task-shown-fact.tsx'
 import { TaskBillingFact, TaskEstimateFact } from './task-terms-facts.tsx'
 import { TaskTitle } from './task-title.tsx'
 import './task-facts.css'
@@ -54,6 +56,15 @@ export function TaskFacts({ task, choices, today }: TaskFactsProps) {
             <FactValue field={field} task={task} choices={choices} today={today} />
           </div>
         ))}
+        {task.projectId === null ? null : (
+          <div className="task-fact" data-field="clientVisible">
+            <span className="row note task-fact-label" aria-hidden>
+              <IconEye size={14} stroke={1.75} />
+              Client
+            </span>
+            <TaskShownFact key={task.id} task={task} />
+          </div>
+        )}
       </div>
     </>
   )

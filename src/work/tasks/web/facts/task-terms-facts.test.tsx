@@ -111,3 +111,14 @@ test('a person without money rights sees that it is billed', async () => {
   await openTask({ isBillable: true, isBilled: true }, { role: 'USER' })
   await expect.element(panel.getByText('Billed', { exact: true })).toBeVisible()
 })
+
+test('a task of a project is shown to the client by a switch', async () => {
+  const { bodies, state } = await openTask({}, { role: 'USER' })
+  const shown = panel.getByRole('switch', { name: 'Show to client' })
+  await expect.element(shown).not.toBeChecked()
+  await shown.click()
+  await expect.element(page.getByText('#1: shown to the client')).toBeVisible()
+  await expect.element(shown).toBeChecked()
+  expect(bodies()).toEqual([{ clientVisible: true }])
+  expect(state.tasks[0]?.clientVisible).toBe(true)
+})
