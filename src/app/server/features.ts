@@ -33,6 +33,7 @@ import { invoices } from '#sales/invoices/server/feature.ts'
 import { clientBalance, sharedInvoice } from '#sales/invoices/server/index.ts'
 import { items } from '#sales/items/server/feature.ts'
 import { projectMoney } from '#sales/project-money/server/feature.ts'
+import { sharedProject } from '#sales/project-progress/server/index.ts'
 import { publicLinks } from '#sales/public-links/server/feature.ts'
 import { quoteAnswers } from '#sales/quote-answers/server/feature.ts'
 import { answerPart } from '#sales/quote-answers/server/page/index.ts'
@@ -94,7 +95,7 @@ export const SERVER_FEATURES: readonly ServerFeature<Parts>[] = [
   invoices,
   creditNotes,
   quotes,
-  publicLinks([sharedQuote, sharedInvoice], [answerPart()]),
+  publicLinks([sharedQuote, sharedInvoice, sharedProject], [answerPart()]),
   quoteAnswers,
   expenses,
   readyToBill,

@@ -17,7 +17,7 @@ import { bankLines, paymentText } from './payment-details.ts'
 import { presetText } from './preset-text.ts'
 import { type RevisionMark, revisionText } from './document-revision.ts'
 import { type DocumentLabels, documentLabels } from './document-labels.ts'
-import { type DocumentParties, NO_COMPANY_COLORS } from './document-parties.ts'
+import { type DocumentCompany, type DocumentParties, NO_COMPANY_COLORS } from './document-parties.ts'
 import {
   type LabelledText,
   type TaxInvoiceFacts,
@@ -134,6 +134,19 @@ export interface DocumentView {
 const INK = '#171a21'
 const MARK_WORDS = { Draft: 'draft', Void: 'void' } as const
 
+/** The colours of a company as a document and its page use them. @param company null: without one */
+export function brandOf(
+  company: Pick<DocumentCompany, 'primaryColor'> | null,
+): Pick<DocumentView, 'bandColor' | 'bandInk' | 'titleColor'> {
+  const primary = company?.primaryColor ?? NO_COMPANY_COLORS.primaryColor
+  const isReadable = isReadableWithWhite(primary)
+  return {
+    bandColor: primary,
+    bandInk: isReadable ? '#ffffff' : INK,
+    titleColor: isReadable ? primary : INK,
+  }
+}
+
 /** Builds the view of a document. @throws RangeError when its sums exceed what can be stored */
 export function documentView(facts: DocumentFacts): DocumentView {
   const { parties, kind, language } = facts
@@ -148,8 +161,6 @@ export function documentView(facts: DocumentFacts): DocumentView {
         taxed: sumOf(deductions.map(({ taxed }) => taxed)),
       },
     })
-  const primary = company?.primaryColor ?? NO_COMPANY_COLORS.primaryColor
-  const isReadable = isReadableWithWhite(primary)
   const words = DOCUMENT_KINDS[kind]
   const taxWord = (company?.vatNumber ?? '') === '' ? 'tax' : 'vat'
   const companyName = company?.name ?? ''
@@ -168,9 +179,7 @@ export function documentView(facts: DocumentFacts): DocumentView {
     isSupplierFirst: isTaxInvoice,
     companyName,
     companyLines: company === null ? [] : companyLines(company, facts),
-    bandColor: primary,
-    bandInk: isReadable ? '#ffffff' : INK,
-    titleColor: isReadable ? primary : INK,
+    ...brandOf(company),
     clientLabel: isTaxInvoice ? say(language, 'purchaser') : say(language, words.client),
     clientName: client.name ?? client.email ?? '',
     clientLines: clientLines(client, facts),

@@ -5,11 +5,11 @@ import { linkRoutes } from './link-routes.ts'
 import { linkPage } from './page/link-page.ts'
 import type { PagePart } from './page/page-part.ts'
 import { publicRoutes } from './public-routes.ts'
-import type { SharedKind } from './shared-kind.ts'
+import type { AnySharedKind } from './shared-kind.ts'
 
 /** @param kinds what links open; @param parts what other features add to their pages */
 export const publicLinks = (
-  kinds: readonly SharedKind[],
+  kinds: readonly AnySharedKind[],
   parts: readonly PagePart[] = [],
 ): ServerFeature<{ renderer: DocumentRenderer }> => ({
   name: 'sales/public-links',

@@ -17,6 +17,7 @@ export function endOfLink(
 ): Date | null {
   if (link.life === 'endless') return null
   if (link.life === 'day') return link.expires_at === null ? null : new Date(link.expires_at)
+  if (link.kind === 'project') return null
   const made = new Date(link.created_at)
   if (link.kind === 'quote') {
     if (document.untilDay === null) return after(made, QUOTE_DAYS)

@@ -1,17 +1,22 @@
 import { formatLkr } from '#platform/shared/money.ts'
 import { dayInWords, say } from '#sales/words/shared/words.ts'
-import type { PublicLink, SharedDocumentKind } from '../shared/link-schema.ts'
-import type { SharedDocument } from './shared-kind.ts'
+import type { PublicLink, SharedKindName } from '../shared/link-schema.ts'
+import type { SharedDocument, SharedProject } from './shared-kind.ts'
 
-/** The text by which a document is sent through WhatsApp, in its client's language (spec 18.8). */
+/** The text by which a document or a project is sent through WhatsApp, in its client's language (spec 18.8). */
 export function messageOf(
-  kind: SharedDocumentKind,
-  { view, due, untilDay }: Pick<SharedDocument, 'view' | 'due' | 'untilDay'>,
+  kind: SharedKindName,
+  shared: SharedDocument | SharedProject,
   { language, address }: Pick<PublicLink, 'language' | 'address'>,
 ): string {
+  if (!('view' in shared)) {
+    const company = shared.parties.company?.name ?? ''
+    return say(language, 'whatsappProject', { company, project: shared.name, link: address })
+  }
+  const { view, due, untilDay } = shared
   const values = {
     company: view.companyName,
-    noun: say(language, kind),
+    noun: say(language, kind === 'quote' ? 'quote' : 'invoice'),
     number: view.number,
     amount: formatLkr(due),
     link: address,

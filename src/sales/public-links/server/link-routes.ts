@@ -2,10 +2,10 @@ import type { Platform } from '#platform/server/platform.ts'
 import type { Router } from '#platform/server/http/serve.ts'
 import * as endpoints from '../shared/link-endpoints.ts'
 import { readShared, renewLink, revokeLink, setLinkExpiry, shareDocument } from './share-document.ts'
-import type { SharedKind } from './shared-kind.ts'
+import type { AnySharedKind } from './shared-kind.ts'
 
 /** The calls of those who share documents. */
-export function linkRoutes(router: Router, platform: Platform, kinds: readonly SharedKind[]): void {
+export function linkRoutes(router: Router, platform: Platform, kinds: readonly AnySharedKind[]): void {
   const { clock } = platform
   router.read(endpoints.getShared, async ({ database, query }) =>
     readShared(database, kinds, query, platform),

@@ -5,7 +5,13 @@ import { dayIn } from '#platform/shared/dates.ts'
 import { endOfLink } from './link-life.ts'
 import { idIn, isTokenOf } from './link-token.ts'
 import type { PublicLinkRow } from './public-link-tables.ts'
-import type { SharedDocument, SharedKind } from './shared-kind.ts'
+import type {
+  AnySharedKind,
+  SharedDocument,
+  SharedKind,
+  SharedProject,
+  SharedProjectKind,
+} from './shared-kind.ts'
 
 /** Spec 18.6. Both count by address: what a stranger guesses locks nobody else out, and no link. */
 const READS: RateLimit = { name: 'public-link-read', count: 60, seconds: 60 }
@@ -19,6 +25,22 @@ export interface OpenedLink {
   isExpired: boolean
 }
 
+/** The same for a project. */
+export interface OpenedProject {
+  link: PublicLinkRow
+  kind: SharedProjectKind
+  document: SharedProject
+  isExpired: boolean
+}
+
+/** What a link of one of these kinds opens. */
+export type Opened<Kind extends AnySharedKind> = Kind extends SharedKind ? OpenedLink : OpenedProject
+
+/** Whether it is a project, not a document. */
+export function isOpenedProject(opened: OpenedLink | OpenedProject): opened is OpenedProject {
+  return opened.kind.kind === 'project'
+}
+
 /** What is compared with an unknown token, so that it takes as long. */
 const NO_LINK = { kind: 'quote', id: 0, nonce: Buffer.alloc(16) } as const
 
@@ -28,11 +50,11 @@ const NO_LINK = { kind: 'quote', id: 0, nonce: Buffer.alloc(16) } as const
  * @param counts false for a part of a page whose reading is counted already
  * @throws AppError rate_limited, after 60 readings in a minute, or 30 unknown tokens in ten minutes, from an address
  */
-export async function openLink(
+export async function openLink<Kind extends AnySharedKind>(
   { database, secrets, config, clock, rateLimits }: Platform,
-  kinds: readonly SharedKind[],
+  kinds: readonly Kind[],
   { token, address, counts = true }: { token: string; address: string; counts?: boolean },
-): Promise<OpenedLink | undefined> {
+): Promise<Opened<Kind> | undefined> {
   const now = clock()
   const row = await database
     .selectFrom('public_links')
@@ -51,5 +73,6 @@ export async function openLink(
   }
   if (counts) await rateLimits.consume(READS, key)
   const end = endOfLink(link, found, config.timeZone)
-  return { link, kind, document: found, isExpired: end !== null && end <= now }
+  // a kind finds what it shows
+  return { link, kind, document: found, isExpired: end !== null && end <= now } as Opened<Kind>
 }

@@ -19,7 +19,7 @@ import {
 } from './make-link.ts'
 import type { PublicLinkRow } from './public-link-tables.ts'
 import { seenOf } from './seen-links.ts'
-import type { SharedDocument, SharedKind } from './shared-kind.ts'
+import type { AnySharedKind, SharedDocument, SharedProject } from './shared-kind.ts'
 
 type Means = Pick<Platform, 'config' | 'secrets' | 'clock'>
 /** A document by its kind and id. */
@@ -28,7 +28,7 @@ type Target = Pick<LinkInput, 'kind' | 'id'>
 /** The living link of a document and how to share it. @throws AppError not_found */
 export async function readShared(
   database: Executor,
-  kinds: readonly SharedKind[],
+  kinds: readonly AnySharedKind[],
   { kind, id }: Target,
   platform: Means,
 ): Promise<Shared> {
@@ -55,7 +55,7 @@ export async function readShared(
 /** Makes a link to a document. @throws AppError not_found; conflict for a draft; validation for a day that is over */
 export async function shareDocument(
   transaction: WriteExecutor,
-  kinds: readonly SharedKind[],
+  kinds: readonly AnySharedKind[],
   { kind, id, expiresOn }: LinkInput,
   { platform, ...writer }: LinkWriter & { platform: Means },
 ): Promise<Shared> {
@@ -68,7 +68,7 @@ export async function shareDocument(
 /** Replaces a link by one that works as long. @throws AppError not_found, also for a dead one */
 export async function renewLink(
   transaction: WriteExecutor,
-  kinds: readonly SharedKind[],
+  kinds: readonly AnySharedKind[],
   id: number,
   { platform, ...writer }: LinkWriter & { platform: Means },
 ): Promise<Shared> {
@@ -86,7 +86,7 @@ export async function renewLink(
 /** Takes a link back. @throws AppError not_found, also for a dead one */
 export async function revokeLink(
   transaction: WriteExecutor,
-  kinds: readonly SharedKind[],
+  kinds: readonly AnySharedKind[],
   id: number,
   { platform, ...writer }: LinkWriter & { platform: Means },
 ): Promise<Shared> {
@@ -98,7 +98,7 @@ export async function revokeLink(
 /** Sets until when a link works. @throws AppError not_found, also for a dead one; validation for a day that is over */
 export async function setLinkExpiry(
   transaction: WriteExecutor,
-  kinds: readonly SharedKind[],
+  kinds: readonly AnySharedKind[],
   id: number,
   { expiresOn, platform, ...writer }: LinkExpiry & LinkWriter & { platform: Means },
 ): Promise<Shared> {
@@ -119,10 +119,10 @@ function lifeOf(expiresOn: LinkExpiry['expiresOn'], { config, clock }: Means): t
 
 async function lockShared(
   transaction: WriteExecutor,
-  kinds: readonly SharedKind[],
+  kinds: readonly AnySharedKind[],
   { kind, id }: Target,
   { config, clock }: Means,
-): Promise<SharedDocument> {
+): Promise<SharedDocument | SharedProject> {
   const known = kindOf(kinds, kind)
   const { noun } = known
   await known.lock(transaction, id)
@@ -135,7 +135,7 @@ async function lockShared(
 /** Locks the document of a living link before anything is written. */
 async function lockLink(
   transaction: WriteExecutor,
-  kinds: readonly SharedKind[],
+  kinds: readonly AnySharedKind[],
   id: number,
 ): Promise<{ target: Target; link: PublicLinkRow }> {
   const { kind: name, target_id: targetId } = await findLink(transaction, id)
@@ -145,13 +145,17 @@ async function lockLink(
   return { target: { kind: kind.kind, id: targetId }, link: await findLink(transaction, id) }
 }
 
-function kindOf(kinds: readonly SharedKind[], kind: LinkInput['kind']): SharedKind {
+function kindOf(kinds: readonly AnySharedKind[], kind: LinkInput['kind']): AnySharedKind {
   const known = kinds.find((each) => each.kind === kind)
   if (known === undefined) throw notFound('Document')
   return known
 }
 
-function toPublicLink(row: PublicLinkRow, document: SharedDocument, platform: Means): PublicLink {
+function toPublicLink(
+  row: PublicLinkRow,
+  document: SharedDocument | SharedProject,
+  platform: Means,
+): PublicLink {
   const { config, secrets, clock } = platform
   const end = endOfLink(row, document, config.timeZone)
   return {
@@ -169,7 +173,11 @@ function toPublicLink(row: PublicLinkRow, document: SharedDocument, platform: Me
   }
 }
 
-const refusalOfDraft = (noun: string) =>
-  noun === 'quote' ? 'Mark this quote as sent before you share it' : `Issue this ${noun} before you share it`
+function refusalOfDraft(noun: string): string {
+  if (noun === 'project') return 'This project is cancelled: nobody can open its link'
+  return noun === 'quote'
+    ? 'Mark this quote as sent before you share it'
+    : `Issue this ${noun} before you share it`
+}
 
 const capital = (noun: string) => noun.charAt(0).toUpperCase() + noun.slice(1)

@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { PathId, queryInteger } from '#platform/shared/fields.ts'
 import { fileReply } from '#platform/shared/file-contents.ts'
-import { LinkExpiry, LinkInput, Shared, SHARED_KINDS } from './link-schema.ts'
+import { CHOOSE_A_KIND, LinkExpiry, LinkInput, Shared, SHARED_KINDS } from './link-schema.ts'
 import { PublicDocument } from './public-document.ts'
+import { PublicProgress } from './public-progress.ts'
 
 const params = z.object({ id: PathId })
 /** Any text: a malformed token is refused like an unknown one. */
@@ -11,9 +12,9 @@ const tokenParams = z.object({ token: z.string() })
 
 export const getShared = endpoint('GET', '/links', {
   can: 'link:view',
-  summary: 'The living link of a quote or an invoice, with the text to send it with',
+  summary: 'The living link of a quote, an invoice or a project, with the text to send it with',
   query: z.object({
-    kind: z.enum(SHARED_KINDS, { error: 'Choose a quote or an invoice' }),
+    kind: z.enum(SHARED_KINDS, { error: CHOOSE_A_KIND }),
     id: queryInteger({ min: 1, max: 2_147_483_647, otherwise: 0 }),
   }),
   reply: Shared,
@@ -21,7 +22,7 @@ export const getShared = endpoint('GET', '/links', {
 
 export const createLink = endpoint('POST', '/links', {
   can: 'link:create',
-  summary: 'Makes a link to a quote or an invoice; the one before stops working; 409 for a draft',
+  summary: 'Makes a link to a quote, an invoice or a project; the one before stops working; 409 for a draft',
   body: LinkInput,
   reply: Shared,
   status: 201,
@@ -53,12 +54,12 @@ export const openPublicLink = endpoint('GET', '/public/:token', {
   can: 'public',
   summary: 'What a link shows; 404 for every link that does not work, 410 for an expired one',
   params: tokenParams,
-  reply: PublicDocument,
+  reply: z.union([PublicDocument, PublicProgress]),
 })
 
 export const getPublicPdf = endpoint('GET', '/public/:token/pdf', {
   can: 'public',
-  summary: 'The document of a link as PDF',
+  summary: 'The document of a link as PDF; 404 for a project, which has none',
   params: tokenParams,
   reply: fileReply(['application/pdf']),
 })

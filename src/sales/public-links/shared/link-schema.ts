@@ -6,9 +6,14 @@ import { Language } from '#sales/words/shared/language.ts'
 export const LINK_KINDS = ['quote', 'invoice', 'project', 'statement'] as const
 export type LinkKind = (typeof LINK_KINDS)[number]
 
-/** Documents that can be shared by now. */
-export const SHARED_KINDS = ['quote', 'invoice'] as const satisfies readonly LinkKind[]
-export type SharedDocumentKind = (typeof SHARED_KINDS)[number]
+/** What can be shared by now. */
+export const SHARED_KINDS = ['quote', 'invoice', 'project'] as const satisfies readonly LinkKind[]
+export type SharedKindName = (typeof SHARED_KINDS)[number]
+/** Those that are documents, with a PDF. */
+export type SharedDocumentKind = Exclude<SharedKindName, 'project'>
+
+/** Said for any other kind. */
+export const CHOOSE_A_KIND = 'Choose a quote, an invoice or a project'
 
 /** How long a link works: as its kind says (spec 18.3), until the end of a day, or without end. */
 export const LINK_LIVES = ['standard', 'day', 'endless'] as const
@@ -18,7 +23,7 @@ export type LinkLife = (typeof LINK_LIVES)[number]
 const expiresOn = z.optional(z.nullable(day('Choose a day')))
 
 export const LinkInput = z.object({
-  kind: z.enum(SHARED_KINDS, { error: 'Choose a quote or an invoice' }),
+  kind: z.enum(SHARED_KINDS, { error: CHOOSE_A_KIND }),
   id: id(),
   expiresOn,
 })
@@ -27,11 +32,11 @@ export type LinkInput = z.output<typeof LinkInput>
 export const LinkExpiry = z.object({ expiresOn })
 export type LinkExpiry = z.output<typeof LinkExpiry>
 
-/** The living link of a document, for the person who shares it. */
+/** The living link of a document or a project, for the person who shares it. */
 export const PublicLink = z.object({
   id: z.int(),
   kind: z.enum(LINK_KINDS),
-  /** The document. */
+  /** The document or the project. */
   targetId: z.int(),
   /** The whole address. */
   address: z.string(),

@@ -5,6 +5,7 @@ import { MESSAGE_WORDS } from './message-words.ts'
 import { MONTHS } from './months.ts'
 import { EVIDENCE_WORDS } from './evidence-words.ts'
 import { PAGE_WORDS } from './page-words.ts'
+import { PROGRESS_WORDS } from './progress-words.ts'
 import { SETTLEMENT_WORDS } from './settlement-words.ts'
 import type { Word } from './word.ts'
 
@@ -13,6 +14,7 @@ export const WORDS = {
   ...DOCUMENT_WORDS,
   ...SETTLEMENT_WORDS,
   ...PAGE_WORDS,
+  ...PROGRESS_WORDS,
   ...EVIDENCE_WORDS,
   ...MESSAGE_WORDS,
 } as const

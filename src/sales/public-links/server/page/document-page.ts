@@ -1,12 +1,12 @@
 import { type Html, markup } from '#platform/shared/text/html.ts'
 import { formatAmount, formatLkr, type Cents, difference, sharePercent } from '#platform/shared/money.ts'
-import type { Language } from '#sales/words/shared/language.ts'
 import { dayInWords, say, type WordName } from '#sales/words/shared/words.ts'
 import type { PublicDocument, PublicState } from '../../shared/public-document.ts'
 import type { OpenedLink } from '../open-link.ts'
 import { publicDocument } from '../public-document.ts'
 import { bankCard } from './bank-card.ts'
 import { linesTable } from './lines-table.ts'
+import { pageHead, whoSees } from './page-frame.ts'
 
 /** The word and the tone of each state. */
 const STATES: Readonly<
@@ -35,18 +35,7 @@ export function documentBody(opened: OpenedLink, path: string, parts: PageParts)
   const shown = publicDocument(opened)
   const { language } = shown
   const [word, tone] = STATES[shown.state]
-  return markup`<header class="head"><div class="head-in">${logo(opened, path)}<span class="company">${shown.company.name}</span><span class="pill ${tone}">${say(language, word)}</span></div></header><main><section class="card side">${amountOf(shown, document.total, document.due)}${facts(shown)}${stateNote(shown, opened)}${parts.amount}</section>${bankCard(shown)}<article class="card paper">${parties(shown)}${linesTable(shown)}${texts(shown)}</article><section class="card side pdf"><span>${say(language, 'asPdf')}</span><a class="button" href="${path}/pdf" download>${say(language, 'downloadPdf')}</a></section>${parts.foot}<p class="side foot">${whoSees(shown)}</p></main>`
-}
-
-function whoSees({ language, company }: PublicDocument): string {
-  return company.name === ''
-    ? say(language, 'senderSeesOpened')
-    : say(language, 'seesOpened', { company: company.name })
-}
-
-function logo({ document }: OpenedLink, path: string): Html | undefined {
-  const has = (document.parties.company?.logoFileId ?? null) !== null
-  return has ? markup`<img src="${path}/logo" alt="">` : undefined
+  return markup`${pageHead(document.parties.company, path, markup`<span class="pill ${tone}">${say(language, word)}</span>`)}<main><section class="card side">${amountOf(shown, document.total, document.due)}${facts(shown)}${stateNote(shown, opened)}${parts.amount}</section>${bankCard(shown)}<article class="card paper">${parties(shown)}${linesTable(shown)}${texts(shown)}</article><section class="card side pdf"><span>${say(language, 'asPdf')}</span><a class="button" href="${path}/pdf" download>${say(language, 'downloadPdf')}</a></section>${parts.foot}${whoSees(language, shown.company.name)}</main>`
 }
 
 function amountOf({ kind, state, language }: PublicDocument, total: Cents, due: Cents): Html {
@@ -100,10 +89,4 @@ function texts({ language, notes, terms, footer }: PublicDocument): Html {
 
 function titled(title: string, text: string): Html | undefined {
   return text.trim() === '' ? undefined : markup`<div><h2>${title}</h2><p class="text">${text}</p></div>`
-}
-
-/** The title of the page, which previews of links show: no amount and no client. */
-export function pageTitle(kind: PublicDocument['kind'], language: Language, company: string): string {
-  const noun = say(language, kind === 'invoice' ? 'invoice' : 'quote')
-  return company === '' ? noun : say(language, 'fromCompany', { noun, company })
 }

@@ -6,14 +6,17 @@ import type { Platform } from '#platform/server/platform.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import { type Html, markup } from '#platform/shared/text/html.ts'
 import type { DocumentRenderer } from '#sales/documents/server/index.ts'
+import { brandOf } from '#sales/documents/shared/document-view.ts'
 import { type Language, LANGUAGES } from '#sales/words/shared/language.ts'
 import { say } from '#sales/words/shared/words.ts'
-import { type OpenedLink, openLink } from '../open-link.ts'
+import { isOpenedProject, type OpenedLink, type OpenedProject, openLink } from '../open-link.ts'
 import { expiredSentence } from '../public-routes.ts'
-import type { SharedKind } from '../shared-kind.ts'
-import { documentBody, pageTitle } from './document-page.ts'
+import type { AnySharedKind } from '../shared-kind.ts'
+import { documentBody } from './document-page.ts'
+import { pageTitle } from './page-frame.ts'
 import type { PagePart } from './page-part.ts'
 import { brandStyles, PAGE_STYLES } from './page-styles.ts'
+import { PROGRESS_STYLES, progressBody } from './progress-page.ts'
 
 /** The page's own script, made by the build. */
 const SCRIPT = '/client-page.js'
@@ -21,7 +24,7 @@ const NO_BRAND = { bandColor: '#1d7a71', bandInk: '#ffffff', titleColor: '#1d7a7
 
 /** What the page is made from. */
 export interface LinkPageMeans {
-  kinds: readonly SharedKind[]
+  kinds: readonly AnySharedKind[]
   parts: readonly PagePart[]
   renderer: DocumentRenderer
 }
@@ -66,7 +69,7 @@ export function linkPage(platform: Platform, means: LinkPageMeans): ServedPage {
 
 /** Why a form was refused, and the way back to the document. */
 function refusalPage(
-  { document: { language } }: OpenedLink,
+  { document: { language } }: OpenedLink | OpenedProject,
   { token, status, sentence }: { token: string; status: number; sentence: string },
 ): PageReply {
   return page(status, {
@@ -89,6 +92,7 @@ async function answerLink(
   if (opened === undefined || more.length > 0) return notWorking()
   if (opened.isExpired) return plainPage(410, [expiredSentence(opened)], opened.document.language)
   if (isLogo) return (await logoOf(platform, opened)) ?? notWorking()
+  if (isOpenedProject(opened)) return part === '' ? progressPage(opened, `/p/${token}`) : notWorking()
   if (part === 'pdf') {
     const { link, kind, document } = opened
     const file = await kind.pdf(platform, renderer, { id: document.id, reader: `link ${link.id}` })
@@ -100,14 +104,26 @@ async function answerLink(
     amount: await draw(parts, 'amount', opened, means),
     foot: await draw(parts, 'foot', opened, means),
   }
-  const { link, document } = opened
+  const { kind, document } = opened
   return page(200, {
     language: document.language,
-    title: pageTitle(link.kind, document.language, document.view.companyName),
+    title: pageTitle(kind.kind, document.language, document.view.companyName),
     brand: document.view,
     body: documentBody(opened, `/p/${token}`, drawn),
     hasScript: true,
     styles: parts.map((each) => each.styles ?? '').join(''),
+  })
+}
+
+function progressPage(opened: OpenedProject, path: string): PageReply {
+  const { language, parties } = opened.document
+  return page(200, {
+    language,
+    title: pageTitle('project', language, parties.company?.name ?? ''),
+    brand: brandOf(parties.company),
+    body: progressBody(opened, path),
+    hasScript: true,
+    styles: PROGRESS_STYLES,
   })
 }
 
@@ -123,7 +139,10 @@ async function draw(
   return pieces.filter((piece) => piece !== undefined)
 }
 
-async function logoOf({ database }: Platform, { document }: OpenedLink): Promise<PageReply | undefined> {
+async function logoOf(
+  { database }: Platform,
+  { document }: OpenedLink | OpenedProject,
+): Promise<PageReply | undefined> {
   const id = document.parties.company?.logoFileId ?? null
   const file = id === null ? undefined : await readFile(database, id)
   return file && fileReply(file.type, file.bytes, { 'content-disposition': 'inline' })

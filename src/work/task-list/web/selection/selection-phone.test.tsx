@@ -79,6 +79,7 @@ test('Select tasks in the menu also starts it; the bar is full width, its target
     'Due Date',
     'Estimate',
     'Billing',
+    'Client',
     'Delete',
     'Clear the selection',
   ])

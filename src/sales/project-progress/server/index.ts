@@ -1,0 +1,1 @@
+export { sharedProject } from './share-project.ts'
