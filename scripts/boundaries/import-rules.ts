@@ -4,7 +4,7 @@ import { placeOf, resolveSpecifier, type Place } from './grid.ts'
 import type { SourceModule, Violation } from './read-module.ts'
 
 /** The packages that pure code may use: they need neither Node nor a browser. */
-const PURE_PACKAGES = new Set(['zod'])
+const PURE_PACKAGES = new Set(['zod', 'uqr'])
 
 const NODE_MODULES = new Set(builtinModules)
 
@@ -87,7 +87,7 @@ function isDoor(file: string, to: Place): boolean {
 function packageMessage(from: Place, name: string, packages: PackageLists): string | undefined {
   if (PURE_PACKAGES.has(name)) return undefined
   if (from.side === 'shared') {
-    return 'shared/ is pure; only zod may be used here. Move the code to server/ or web/'
+    return 'shared/ is pure; only pure packages such as zod may be used here. Move the code to server/ or web/'
   }
   if (from.side === 'server' && packages.devDependencies.has(name)) {
     return 'an installed server has no devDependencies; move the package to dependencies if the server needs it'

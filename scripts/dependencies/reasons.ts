@@ -30,7 +30,7 @@ export const REASONS: Readonly<Record<string, { use: Use; why: string }>> = {
   'pg-copy-streams': { use: 'server', why: 'Backups: rows as a stream' },
   'sanitize-html': { use: 'server', why: 'Cleans descriptions' },
   'socket.io': { use: 'server', why: 'The live connection' },
-  uqr: { use: 'server', why: 'The payment code of an invoice' },
+  uqr: { use: 'server', why: 'The payment code of an invoice; in the pages, the code of a link' },
   yauzl: { use: 'server', why: 'Reads backups' },
   yazl: { use: 'server', why: 'Writes backups' },
   zod: { use: 'server', why: 'Schemas of everything that is sent' },

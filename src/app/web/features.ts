@@ -16,6 +16,7 @@ import { invoiceSettings } from '#sales/invoice-settings/web/feature.ts'
 import { invoices } from '#sales/invoices/web/feature.ts'
 import { items } from '#sales/items/web/feature.ts'
 import { projectMoney } from '#sales/project-money/web/feature.ts'
+import { projectProgress } from '#sales/project-progress/web/feature.ts'
 import { quoteAnswers } from '#sales/quote-answers/web/feature.ts'
 import { quotes } from '#sales/quotes/web/feature.ts'
 import { readyToBill } from '#sales/ready-to-bill/web/feature.ts'
@@ -55,6 +56,7 @@ const FEATURES = [
   expenses,
   readyToBill,
   projectMoney,
+  projectProgress,
   messages,
   dashboard,
   imports(async () => (await import('./importables.ts')).IMPORTABLES),

@@ -41,7 +41,10 @@ export function LinkLifeField({ link, label }: { link: PublicLink; label: string
           { value: 'week', label: '7 days from now' },
           { value: 'month', label: '30 days from now' },
           { value: 'day', label: 'A day' },
-          { value: 'endless', label: 'No end' },
+          // as usual is without end already
+          ...(link.kind === 'project' && value !== 'endless'
+            ? []
+            : [{ value: 'endless' as const, label: 'No end' }]),
         ]}
       />
       {value === 'day' ? (
@@ -61,7 +64,8 @@ export function LinkLifeField({ link, label }: { link: PublicLink; label: string
   )
 }
 
-function standardText({ life }: PublicLink, lastDay: string | null): string {
+function standardText({ life, kind }: PublicLink, lastDay: string | null): string {
+  if (kind === 'project') return 'Until it is revoked'
   return life === 'standard' && lastDay !== null ? `As usual, ${formatDayWithYear(lastDay)}` : 'As usual'
 }
 

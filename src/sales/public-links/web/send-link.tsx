@@ -6,7 +6,7 @@ import type { Shared } from '../shared/link-schema.ts'
 
 export interface SendLinkProps {
   shared: Shared
-  mail: { refusal: string | undefined; send: () => void }
+  mail: { refusal: string | undefined; send: () => void } | undefined
 }
 
 /** The message with the link, to be changed before WhatsApp opens with it; and the document's own mail. */
@@ -28,17 +28,19 @@ export function SendLink({ shared, mail }: SendLinkProps) {
           WhatsApp
           {shared.phone === null ? null : <span className="note">+{shared.phone}</span>}
         </a>
-        <Button
-          icon={<IconMail size={16} stroke={1.75} aria-hidden />}
-          aria-disabled={mail.refusal !== undefined || undefined}
-          aria-description={mail.refusal}
-          title={mail.refusal}
-          onClick={() => {
-            if (mail.refusal === undefined) mail.send()
-          }}
-        >
-          E-mail with PDF
-        </Button>
+        {mail === undefined ? null : (
+          <Button
+            icon={<IconMail size={16} stroke={1.75} aria-hidden />}
+            aria-disabled={mail.refusal !== undefined || undefined}
+            aria-description={mail.refusal}
+            title={mail.refusal}
+            onClick={() => {
+              if (mail.refusal === undefined) mail.send()
+            }}
+          >
+            E-mail with PDF
+          </Button>
+        )}
       </div>
     </>
   )

@@ -1,10 +1,12 @@
-import { expect, test } from 'vitest'
+import { decodeQR } from 'qr/decode.js'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { choose, showQuotes, ACCEPTED } from '#test/web/quotes-page-scene.tsx'
 import { toastText } from '#test/web/payments-scene.tsx'
 import { ApiFailure } from '#test/web/fake-server.ts'
 import { createLink, getShared, renewLink, revokeLink, setLinkExpiry } from '../shared/link-endpoints.ts'
 import { type PublicLink, SET_APP_URL, type Shared } from '../shared/link-schema.ts'
+import { qrCode } from './qr-code.ts'
 
 const ADDRESS = 'https://board.example.lk/p/Lw8LZmwwPZLVKdXLqewocekgQTB6dBfd'
 const LINK: PublicLink = {
@@ -101,4 +103,30 @@ test('it says what keeps clients from opening it, and why nothing was made', asy
   server.on(createLink, () => new ApiFailure(409, { code: 'conflict', message: 'Mark this quote as sent' }))
   await button('Make Link').click()
   await expect.element(toastText('Mark this quote as sent')).toBeVisible()
+})
+
+test('the QR code is drawn when somebody asks for it, and can be saved as a picture', async () => {
+  await open(MADE)
+  await button('QR code').click()
+  const code = dialog.getByRole('img', { name: 'QR code of the link to Q18' })
+  await expect.element(code).toBeVisible()
+  await expect.element(dialog.getByText('Point a phone’s camera here to open the link.')).toBeVisible()
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+  await button('Download QR code').click()
+  await expect.poll(() => saved.mock.contexts.length).toBe(1)
+  expect(saved.mock.contexts[0]).toHaveProperty('download', 'Link to Q18.png')
+  saved.mockRestore()
+})
+
+test('a phone reads the link from the code', () => {
+  const { size, dark } = qrCode(ADDRESS)
+  const scale = 8
+  const side = size * scale
+  const data = new Uint8Array(side * side * 4).fill(255)
+  for (const [x, y] of dark)
+    for (let row = 0; row < scale; row++) {
+      const start = ((y * scale + row) * side + x * scale) * 4
+      for (let at = start; at < start + scale * 4; at++) if (at % 4 < 3) data[at] = 0
+    }
+  expect(decodeQR({ width: side, height: side, data })).toBe(ADDRESS)
 })

@@ -6,25 +6,26 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { confirm } from '#platform/web/ui/dialogs/confirm-dialog.tsx'
 import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx'
 import { createLink, renewLink, revokeLink } from '../shared/link-endpoints.ts'
-import { type PublicLink, SET_APP_URL, type SharedDocumentKind } from '../shared/link-schema.ts'
+import { type PublicLink, SET_APP_URL, type Shared, type SharedKindName } from '../shared/link-schema.ts'
 import { LinkLine } from './link-line.tsx'
 import { LinkLifeField } from './link-life-field.tsx'
+import { LinkQrCode } from './link-qr-code.tsx'
 import { SeenLine } from './seen-line.tsx'
 import { SendLink } from './send-link.tsx'
 import { changeLink, sharedQuery } from './share-queries.ts'
 import './share.css'
 
 export interface ShareDialogProps {
-  kind: SharedDocumentKind
+  kind: SharedKindName
   id: number
-  /** The number of the document. */
+  /** The number of the document, or the name of the project. */
   label: string
-  /** The document's own mail, and why it cannot be sent. */
-  mail: { refusal: string | undefined; send: () => void }
+  /** The document's own mail, and why it cannot be sent; a project has none. */
+  mail?: { refusal: string | undefined; send: () => void }
   onClose: () => void
 }
 
-/** The link of a document: how to send it, until when it works, and how often it was opened (spec 18.8). */
+/** The link of a document or a project: how to send it, until when it works, and how often it was opened (spec 18.8). */
 export function ShareDialog({ kind, id, label, mail, onClose }: ShareDialogProps) {
   const queryClient = useQueryClient()
   const mayMake = useCan()('link:create')
@@ -50,12 +51,13 @@ export function ShareDialog({ kind, id, label, mail, onClose }: ShareDialogProps
           </p>
         )}
         {shared === undefined || link !== null ? null : (
-          <NoLink refusal={shared.refusal} seenCount={shared.seenCount} onMake={mayMake ? make : undefined} />
+          <NoLink kind={kind} shared={shared} onMake={mayMake ? make : undefined} />
         )}
         {shared === undefined || link === null ? null : (
           <>
             <LinkLine link={link} />
             <SendLink key={link.address} shared={shared} mail={mail} />
+            <LinkQrCode key={`code of ${link.address}`} address={link.address} label={label} />
             <LinkLifeField key={link.id} link={link} label={label} />
             <SeenLine link={link} />
           </>
@@ -65,14 +67,25 @@ export function ShareDialog({ kind, id, label, mail, onClose }: ShareDialogProps
   )
 }
 
-function NoLink(props: { refusal: string | null; seenCount: number; onMake: (() => void) | undefined }) {
-  const { refusal, seenCount, onMake } = props
+const WHAT_IT_SHOWS = {
+  document: 'Whoever has the link sees this document, without an account.',
+  project:
+    'Whoever has the link sees, without an account, how far the project is, and the tasks that are shown to the client: in the panel of a task, or for ticked ones.',
+}
+
+interface NoLinkProps {
+  kind: SharedKindName
+  shared: Pick<Shared, 'refusal' | 'seenCount'>
+  onMake: (() => void) | undefined
+}
+
+function NoLink({ kind, shared: { refusal, seenCount }, onMake }: NoLinkProps) {
   if (refusal !== null) return <p className="dim">{refusal}.</p>
   return (
     <>
       <p className="dim">
         {seenCount === 0
-          ? 'Whoever has the link sees this document, without an account.'
+          ? WHAT_IT_SHOWS[kind === 'project' ? 'project' : 'document']
           : `There is no link any more. It was seen ${seenCount === 1 ? 'once' : `${seenCount} times`}.`}
       </p>
       {onMake === undefined ? null : (

@@ -5,10 +5,10 @@ import { sentenceOf } from '#platform/web/data/sentence-of.ts'
 import { write, type WriteAnswer } from '#platform/web/data/write.ts'
 import { toast } from '#platform/web/ui/overlays/toast.tsx'
 import { getShared } from '../shared/link-endpoints.ts'
-import type { SharedDocumentKind } from '../shared/link-schema.ts'
+import type { SharedKindName } from '../shared/link-schema.ts'
 
-/** The living link of a document; it changes when a client opens it, and with what it shows. */
-export function sharedQuery(kind: SharedDocumentKind, id: number) {
+/** The living link of a document or a project; it changes when a client opens it, and with what it shows. */
+export function sharedQuery(kind: SharedKindName, id: number) {
   return queryOptions({
     queryKey: ['link', kind, id],
     queryFn: ({ signal }) => call(getShared, { query: { kind, id: String(id) } }, { signal }),

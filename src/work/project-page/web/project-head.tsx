@@ -6,6 +6,7 @@ import {
   IconCalendar,
   IconDots,
   IconPencil,
+  IconShare,
   IconTemplate,
   IconTrash,
   IconUser,
@@ -26,6 +27,7 @@ import {
 import { counted } from '#platform/shared/counted.ts'
 import { daysBetween } from '#platform/shared/dates.ts'
 import { useCan, useToday } from '#platform/web/data/account-context.tsx'
+import { Slot } from '#platform/web/slots.tsx'
 import { Button, IconButton } from '#platform/web/ui/button.tsx'
 import { Skeleton } from '#platform/web/ui/lists/skeleton.tsx'
 import { IconFact } from '#platform/web/ui/marks/icon-fact.tsx'
@@ -45,6 +47,7 @@ export function ProjectHead({ name: { id, name, status }, whole, onEdit }: Proje
   const can = useCan()
   const queryClient = useQueryClient()
   const [isSaving, setSaving] = useState(false)
+  const [isSharing, setSharing] = useState(false)
   return (
     <header className="project-head">
       <div className="project-head-top">
@@ -79,6 +82,15 @@ export function ProjectHead({ name: { id, name, status }, whole, onEdit }: Proje
               />
             )}
             items={[
+              ...(can('link:view')
+                ? [
+                    {
+                      label: 'Share with client…',
+                      icon: <IconShare size={16} stroke={1.75} aria-hidden />,
+                      onSelect: () => setSharing(true),
+                    },
+                  ]
+                : []),
               {
                 label: 'Save as template…',
                 icon: <IconTemplate size={16} stroke={1.75} aria-hidden />,
@@ -96,6 +108,12 @@ export function ProjectHead({ name: { id, name, status }, whole, onEdit }: Proje
         ) : null}
       </div>
       {whole === undefined ? null : <Facts project={whole} />}
+      {isSharing ? (
+        <Slot
+          name="project-share"
+          given={{ project: { id, name, status }, onClose: () => setSharing(false) }}
+        />
+      ) : null}
       {isSaving ? <SaveAsTemplateDialog project={{ id, name }} onClose={() => setSaving(false)} /> : null}
     </header>
   )

@@ -4,6 +4,7 @@ import { listAudit } from '#overview/audit/shared/audit-endpoints.ts'
 import { listUsers } from '#people/users/shared/user-endpoints.ts'
 import { listBoard } from '#work/board/shared/board-endpoints.ts'
 import { listClients } from '#sales/clients/shared/client-endpoints.ts'
+import { getShared } from '#sales/public-links/shared/link-endpoints.ts'
 import { getProjectMoney } from '#sales/project-money/shared/project-money-endpoints.ts'
 import {
   deleteProject,
@@ -310,4 +311,25 @@ test('fits a phone', async () => {
   await open({ width: 360, tasks: [aTask(1, { dueDate: '2026-11-24', estimateMinutes: 60 })] })
   await expect.element(page.getByRole('listitem').getByText('– / 1:00 h')).toBeVisible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+})
+
+test('an administrator shares it with its client, and sees which tasks that shows', async () => {
+  const { server } = await open({ tasks: [aTask(1, { clientVisible: true }), aTask(2)] })
+  const row = (id: number) => page.getByRole('row', { name: new RegExp(`Task number ${id}\\b`) })
+  const mark = { name: 'Shown to the client' }
+  await expect.element(row(1).getByRole('img', mark)).toBeVisible()
+  await expect.element(row(2).getByRole('img', mark)).not.toBeInTheDocument()
+  server.on(getShared, () => ({
+    link: null,
+    refusal: null,
+    isReachable: true,
+    message: '',
+    phone: null,
+    seenCount: 0,
+  }))
+  await page.getByRole('button', { name: 'More about Harbour rebrand' }).click()
+  await page.getByRole('menuitem', { name: 'Share with client…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Share Harbour rebrand' })
+  await expect.element(dialog.getByText(/^Whoever has the link sees, without an account/)).toBeVisible()
+  expect(server.callsOf(getShared)[0]?.input.query).toEqual({ kind: 'project', id: 7 })
 })

@@ -1,7 +1,7 @@
 import { IconBriefcase } from '@tabler/icons-react'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Project } from '#work/projects/shared/project-schema.ts'
+import type { Project, ProjectName } from '#work/projects/shared/project-schema.ts'
 import { ProjectDialog } from '#work/projects/web/one/index.ts'
 import { useCan } from '#platform/web/data/account-context.tsx'
 import { useOwnDeletion } from '#platform/web/data/use-own-deletion.ts'
@@ -24,6 +24,8 @@ declare module '#platform/web/slots.tsx' {
     'project-bar': { project: Project; onEdit: (project: Project) => void }
     /** Its quotes, invoices, credit notes and costs, for those who may see money. */
     'project-money': { project: Project }
+    /** Shares it with its client, for those who may. */
+    'project-share': { project: ProjectName; onClose: () => void }
     /** Who did what in it, for those who may see that. */
     'project-activity': { id: number }
   }
