@@ -1,4 +1,5 @@
 import type { TablerIcon } from '@tabler/icons-react'
+import type { Permission } from '#platform/shared/permissions.ts'
 import { plainLabel, type RecordKind } from '#platform/shared/record-kind.ts'
 
 /** The parts of a record that its address depends on. */
@@ -15,6 +16,8 @@ export interface ShownKind extends RecordKind {
   icon: TablerIcon
   /** The address that shows an existing one; without it the kind has no page of its own. */
   pageOf?: (record: NamedRecord) => string | undefined
+  /** The permission that shows its entries of the audit trail without `full-audit` (spec 3.7). */
+  auditedFor?: Permission
   /** Whether deleted ones go to the bin. */
   isRestorable?: true
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { withSeparators } from '#platform/shared/counted.ts'
 import { recordKinds } from '#platform/web/record-kinds.ts'
+import { useCan } from '#platform/web/data/account-context.tsx'
 import { call } from '#platform/web/data/api-client.ts'
 import { ExportButton } from '#platform/web/ui/lists/export-button.tsx'
 import { KeyHint } from '#platform/web/ui/marks/key-hint.tsx'
@@ -67,7 +68,11 @@ const ALL = 'all'
 
 /** Filters by person, kind and action. */
 export function AuditFilters({ address: { search, change } }: { address: AuditAddress }) {
+  const can = useCan()
   const people = useQuery(auditPeopleQuery)
+  const kinds = recordKinds().filter(
+    ({ auditedFor }) => can('full-audit:view') || (auditedFor !== undefined && can(auditedFor)),
+  )
   const names = (people.data ?? []).map(({ id, name, isDeleted }) => ({
     value: id,
     label: isDeleted ? `${name} (deleted)` : name,
@@ -92,7 +97,7 @@ export function AuditFilters({ address: { search, change } }: { address: AuditAd
         label="Kind"
         all="Any kind"
         value={search.entity}
-        choices={recordKinds().map(({ name, label }) => ({ value: name, label }))}
+        choices={kinds.map(({ name, label }) => ({ value: name, label }))}
         onChange={(entity) => change({ entity })}
       />
       <AllSelect

@@ -5,6 +5,7 @@ export const clientKind: ShownKind = {
   name: 'client',
   label: 'Client',
   icon: IconAddressBook,
+  auditedFor: 'client:view',
   pageOf: ({ entityId }) => `/client/${entityId}`,
   isRestorable: true,
 }

@@ -5,5 +5,6 @@ export const creditNoteKind: ShownKind = {
   name: 'credit-note',
   label: 'Credit note',
   icon: IconReceiptRefund,
+  auditedFor: 'credit-note:view',
   pageOf: searchedOn('/credit-notes'),
 }

@@ -5,6 +5,7 @@ export const expenseKind: ShownKind = {
   name: 'expense',
   label: 'Expense',
   icon: IconWallet,
+  auditedFor: 'expenses:view',
   pageOf: searchedOn('/expenses'),
   isRestorable: true,
 }

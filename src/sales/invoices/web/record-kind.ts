@@ -5,10 +5,21 @@ export const invoiceKind: ShownKind = {
   name: 'invoice',
   label: 'Invoice',
   icon: IconFileInvoice,
+  auditedFor: 'invoice:view',
   pageOf: ({ entityId }) => `/invoice?invoice=${entityId}`,
   isRestorable: true,
 }
 
-export const receiptKind: ShownKind = { name: 'receipt', label: 'Receipt', icon: IconCoins }
+export const receiptKind: ShownKind = {
+  name: 'receipt',
+  label: 'Receipt',
+  icon: IconCoins,
+  auditedFor: 'receipt:view',
+}
 
-export const accountKind: ShownKind = { name: 'account', label: 'Client account', icon: IconWallet }
+export const accountKind: ShownKind = {
+  name: 'account',
+  label: 'Client account',
+  icon: IconWallet,
+  auditedFor: 'receipt:view',
+}

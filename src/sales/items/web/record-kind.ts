@@ -5,6 +5,7 @@ export const itemKind: ShownKind = {
   name: 'item',
   label: 'Item',
   icon: IconTag,
+  auditedFor: 'item:view',
   pageOf: searchedOn('/items'),
   isRestorable: true,
 }

@@ -5,4 +5,5 @@ export const quoteAnswerKind: ShownKind = {
   name: 'quote-answer',
   label: 'Answer to a quote',
   icon: IconWritingSign,
+  auditedFor: 'estimation:view',
 }

@@ -5,6 +5,7 @@ export const quoteKind: ShownKind = {
   name: 'quote',
   label: 'Quote',
   icon: IconFileText,
+  auditedFor: 'estimation:view',
   pageOf: ({ entityId }) => `/estimation?quote=${entityId}`,
   isRestorable: true,
 }

@@ -6,6 +6,7 @@ export const projectTemplateKind: ShownKind = {
   name: projectTemplate.name,
   label: 'Project template',
   icon: IconTemplate,
+  auditedFor: projectTemplate.audience,
   pageOf: searchedOn('/project-templates'),
   isRestorable: true,
 }

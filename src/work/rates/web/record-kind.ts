@@ -5,5 +5,6 @@ export const ratesKind: ShownKind = {
   name: 'rates',
   label: 'Rates',
   icon: IconCoins,
+  auditedFor: 'billing:view',
   pageOf: () => '/rates',
 }
