@@ -5,6 +5,7 @@ import { takeOffer } from '#test/web/undo-offer.ts'
 import { renderAt } from '#test/web/render-at.tsx'
 import { samplePicture } from '#test/web/sample-companies.ts'
 import { SAMPLE_RECEIPT, sampleExpense, sampleExpenseTotals } from '#test/web/sample-expenses.ts'
+import type { Role } from '#platform/shared/permissions.ts'
 import {
   createExpense,
   deleteReceipt,
@@ -29,7 +30,7 @@ const fileInput = page.getByLabelText(/Choose a file|Replace/)
 const remove = page.getByRole('button', { name: 'Remove the receipt' })
 const picture = () => dialog.element().querySelector('img')
 
-async function open(expense: Expense | undefined) {
+async function open(expense: Expense | undefined, role: Role = 'ADMIN') {
   await page.viewport(1440, 900)
   const bytes = new Uint8Array(await (await samplePicture()).arrayBuffer())
   const expenses = expense === undefined ? [] : [expense]
@@ -40,7 +41,7 @@ async function open(expense: Expense | undefined) {
     .on(getReceipt, () => ({ type: 'image/png' as const, bytes }))
     .on(createExpense, () => PLAIN)
     .on(replaceExpense, () => expense ?? PLAIN)
-  await renderAt('/expenses', <ExpensesPage />)
+  await renderAt('/expenses', <ExpensesPage />, { role })
   const name = expense === undefined ? 'Add Expense' : `Edit ${expense.description}`
   await page.getByRole('button', { name }).click()
   await expect.element(dialog).toBeVisible()
@@ -150,6 +151,17 @@ test('a receipt can be replaced, and is restored when the new file is removed', 
   await save.click()
   await expect.poll(() => dialog.query()).toBeNull()
   expect(server.callsOf(uploadReceipt)).toHaveLength(1)
+})
+
+test('an ACCOUNTANT replaces a stored receipt, and removes only a new one', async () => {
+  await open(WITH_RECEIPT, 'ACCOUNTANT')
+  await expect.element(page.getByText('receipt-22871.png')).toBeVisible()
+  expect(remove.query()).toBeNull()
+  expect(page.getByRole('button', { name: /^Delete/ }).query()).toBeNull()
+  dropHere(await samplePicture('crimson'))
+  await expect.element(page.getByText('logo.png')).toBeVisible()
+  await remove.click()
+  await expect.element(page.getByText('receipt-22871.png')).toBeVisible()
 })
 
 test('a receipt is removed on saving', async () => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconFileTypePdf, IconReceipt, IconUpload } from '@tabler/icons-react'
 import { type DragEvent, type ReactNode, useState } from 'react'
+import { useCan } from '#platform/web/data/account-context.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { Field } from '#platform/web/ui/fields/field.tsx'
@@ -25,6 +26,8 @@ export interface ReceiptFieldProps {
  * The receipt: shown, chosen or dropped here, replaced and removed. It is uploaded after the expense itself is saved.
  */
 export function ReceiptField({ stored, choice, onChoose, isUploading, error }: ReceiptFieldProps) {
+  // the stored one is deleted with it; a chosen file is merely not taken
+  const mayRemove = useCan()('expenses:delete')
   const [fault, setFault] = useState<string>()
   const [isOver, setOver] = useState(false)
   useStrayDropsIgnored()
@@ -95,7 +98,7 @@ export function ReceiptField({ stored, choice, onChoose, isUploading, error }: R
               <IconUpload size={14} stroke={1.75} aria-hidden />
               {shown === undefined ? 'Choose a file' : 'Replace'}
             </label>
-            {shown === undefined ? null : (
+            {shown !== undefined && (choice.kind === 'file' || mayRemove) ? (
               <Button
                 kind="ghost"
                 size="small"
@@ -108,7 +111,7 @@ export function ReceiptField({ stored, choice, onChoose, isUploading, error }: R
               >
                 Remove
               </Button>
-            )}
+            ) : null}
           </div>
         </div>
       )}

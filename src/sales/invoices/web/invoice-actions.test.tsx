@@ -173,6 +173,20 @@ test.each<[what: string, invoice: Invoice, items: string[]]>([
   expect(menuTexts()).toEqual(items)
 })
 
+test('an ACCOUNTANT records payments, and finds nothing that writes, sends or shares an invoice', async () => {
+  await showInvoices({ invoices: [OVERDUE], role: 'ACCOUNTANT', address: `/invoice?invoice=${OVERDUE.id}` })
+  await expect.element(page.getByRole('region', { name: 'Lines' })).toBeVisible()
+  const buttons = () =>
+    [...page.getByRole('complementary').element().querySelectorAll('.document-steps button')].map(
+      (button) => button.textContent || button.getAttribute('aria-label'),
+    )
+  await expect.poll(buttons).toEqual(['Add Partial Payment', 'Mark as Fully Paid', 'Download PDF'])
+  for (const name of ['New Invoice', 'Share', 'Edit', 'Send'])
+    expect(page.getByRole('button', { name, exact: true }).query()).toBeNull()
+  await openMenu(OVERDUE.invoiceNumber ?? '')
+  expect(menuTexts()).toEqual(['Download PDF', '|', 'Add Partial Payment', 'Mark as Fully Paid'])
+})
+
 test('an unavailable action does nothing, and its reason is its tooltip', async () => {
   await showInvoices({ invoices: [VOID] })
   await openMenu('INV-00017')

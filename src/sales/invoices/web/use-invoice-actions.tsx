@@ -69,6 +69,7 @@ export function useInvoiceActions({
   const can = useCan()
   const mayEdit = can('invoice:edit')
   const mayDelete = can('invoice:delete')
+  const mayPay = can('receipt:create')
   const download = (invoice: Invoice) => void downloadInvoice(invoice)
   const send = (invoice: Invoice) =>
     void sendByMail(queryClient, {
@@ -85,32 +86,39 @@ export function useInvoiceActions({
     void askAndDeleteInvoice(queryClient, invoice, () => onGone(invoice.id))
 
   const itemsOf = (invoice: Invoice): MenuItem[] => {
-    const pdf = menuItem('Download PDF', IconDownload, () => download(invoice))
     const paymentReason = paymentRefusal(invoice)
-    if (!mayEdit) return [pdf]
-    return [
-      menuItem('Edit', IconPencil, () => onEdit(invoice), editRefusal(invoice)),
-      pdf,
+    const onDocument: MenuItem[] = [
+      ...(mayEdit ? [menuItem('Edit', IconPencil, () => onEdit(invoice), editRefusal(invoice))] : []),
+      menuItem('Download PDF', IconDownload, () => download(invoice)),
       ...(invoice.title === 'tax-invoice' && invoice.emailedAt !== null
         ? [menuItem('Download a Copy', IconCopy, () => void downloadCopy(invoice))]
         : []),
-      menuItem('Send', IconSend, () => send(invoice), sendRefusal(invoice)),
+      ...(mayEdit ? [menuItem('Send', IconSend, () => send(invoice), sendRefusal(invoice))] : []),
       ...(can('link:create')
         ? [menuItem('Share…', IconShare, () => onShare(invoice), shareRefusal(invoice))]
         : []),
-      ...(canMarkAsSent(invoice)
+      ...(mayEdit && canMarkAsSent(invoice)
         ? [menuItem('Mark as Sent', IconCircleArrowRight, () => setStatus(invoice, 'Sent'))]
         : []),
-      ...(canGoBackToDraft(invoice)
+      ...(mayEdit && canGoBackToDraft(invoice)
         ? [menuItem('Back to Draft', IconArrowBackUp, () => setStatus(invoice, 'Draft'))]
         : []),
-      'separator',
-      menuItem('Add Partial Payment', IconCoins, () => onAddPayment(invoice), paymentReason),
-      menuItem('Mark as Fully Paid', IconCircleCheck, () => markPaid(invoice), paymentReason),
+    ]
+    const onMoney: MenuItem[] = [
+      ...(mayPay
+        ? [
+            menuItem('Add Partial Payment', IconCoins, () => onAddPayment(invoice), paymentReason),
+            menuItem('Mark as Fully Paid', IconCircleCheck, () => markPaid(invoice), paymentReason),
+          ]
+        : []),
       ...(mayDelete ? [menuItem('Write Off', IconReceiptOff, () => onWriteOff(invoice), paymentReason)] : []),
       ...(can('credit-note:create')
         ? [menuItem('Credit…', IconReceiptRefund, () => onCredit(invoice), creditRefusal(invoice))]
         : []),
+    ]
+    return [
+      ...onDocument,
+      ...(onMoney.length > 0 ? (['separator', ...onMoney] as const) : []),
       ...(mayDelete
         ? [
             'separator' as const,

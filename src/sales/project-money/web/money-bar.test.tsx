@@ -6,6 +6,7 @@ import { ApiFailure, fakeServer } from '#test/web/fake-server.ts'
 import { sampleProject } from '#test/web/projects-page-scene.tsx'
 import { renderAt } from '#test/web/render-at.tsx'
 import { READY, sampleMoney } from '#test/web/sample-money.ts'
+import type { Role } from '#platform/shared/permissions.ts'
 import { getProjectMoney } from '../shared/project-money-endpoints.ts'
 import type { ProjectMoney } from '../shared/project-money-schema.ts'
 import { MoneyBar } from './money-bar.tsx'
@@ -19,14 +20,20 @@ const NOTHING: ReadyTotals = { ...READY, amount: 0, taskCount: 0, minutes: 0, ex
 async function open(
   money: Partial<ProjectMoney> = {},
   ready: Partial<ReadyTotals> = {},
-  { width = 1280, onEdit = () => undefined } = {},
+  {
+    width = 1280,
+    onEdit = () => undefined,
+    role = 'ADMIN',
+  }: { width?: number; onEdit?: () => void; role?: Role } = {},
 ) {
   await page.viewport(width, 800)
   const server = fakeServer()
     .on(getProjectMoney, () => sampleMoney(money))
     .on(getReadyTotals, () => ({ ...READY, ...ready }))
     .on(getReadyToBill, () => ({ total: 0, minutesWithoutRate: 0, groups: [], runningTimers: 0, left: 0 }))
-  const screen = await renderAt('/project/7', <MoneyBar project={sampleProject()} onEdit={onEdit} />)
+  const screen = await renderAt('/project/7', <MoneyBar project={sampleProject()} onEdit={onEdit} />, {
+    role,
+  })
   return { server, ...screen }
 }
 
@@ -141,6 +148,14 @@ test('keeps its height when the figures could not be loaded, and tries again', a
   server.on(getProjectMoney, () => sampleMoney())
   await failed.getByRole('button', { name: 'Try Again' }).click()
   await expect.element(failed.getByText('Invoiced', { exact: true })).toBeVisible()
+})
+
+test('an ACCOUNTANT sees what is ready, and bills nothing', async () => {
+  await open({}, {}, { role: 'ACCOUNTANT' })
+  await expect.element(bar.getByRole('link', { name: 'LKR 184,500.00 to bill' })).toBeVisible()
+  expect(bar.getByRole('button').elements()).toEqual([])
+  await userEvent.keyboard('b')
+  await expect.element(dialog).not.toBeInTheDocument()
 })
 
 test('a role that may not see money gets no frame and makes no call', async () => {

@@ -7,7 +7,7 @@ import { counted } from '#platform/shared/counted.ts'
 import { formatDay } from '#platform/shared/dates.ts'
 import { centsOfSum, formatAmount, formatLkr } from '#platform/shared/money.ts'
 import { formatLength } from '#platform/shared/text/length.ts'
-import { useToday } from '#platform/web/data/account-context.tsx'
+import { useCan, useToday } from '#platform/web/data/account-context.tsx'
 import { useShortcuts } from '#platform/web/page/shortcuts.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Skeleton } from '#platform/web/ui/lists/skeleton.tsx'
@@ -22,9 +22,10 @@ export interface ReadyPartProps {
   onRetry: () => void
 }
 
-/** What is ready to bill and the button that bills it; with nothing to bill, the next step. */
+/** What is ready to bill and the button that bills it; with nothing to bill, the next step, for those who may take it. */
 export function ReadyPart({ projectId, money, ready, isFailed, onRetry }: ReadyPartProps) {
   const today = useToday()
+  const can = useCan()
   if (isFailed)
     return (
       <Part
@@ -55,9 +56,11 @@ export function ReadyPart({ projectId, money, ready, isFailed, onRetry }: ReadyP
         isReady
         text={`${formatLength(ready.minutesWithoutRate)} h without a rate`}
         action={
-          <Link to="/rates" className="button button-wide">
-            Set rates
-          </Link>
+          can('billing:edit') ? (
+            <Link to="/rates" className="button button-wide">
+              Set rates
+            </Link>
+          ) : null
         }
       />
     )
@@ -67,14 +70,16 @@ export function ReadyPart({ projectId, money, ready, isFailed, onRetry }: ReadyP
       title="Nothing to bill yet"
       text="Done work appears here by itself"
       action={
-        <Link
-          to="/estimation"
-          search={{ new: 1, project: String(projectId) } as never}
-          className="button button-wide"
-        >
-          <IconFileText size={16} stroke={1.75} aria-hidden />
-          New Quote
-        </Link>
+        can('estimation:create') ? (
+          <Link
+            to="/estimation"
+            search={{ new: 1, project: String(projectId) } as never}
+            className="button button-wide"
+          >
+            <IconFileText size={16} stroke={1.75} aria-hidden />
+            New Quote
+          </Link>
+        ) : null
       }
     />
   ) : (
@@ -100,9 +105,10 @@ function BillPart({
   money: ProjectMoney
   ready: ReadyTotals
 }) {
+  const mayBill = useCan()('billing:create')
   const [isBilling, setBilling] = useState(false)
   const bill = () => setBilling(true)
-  useShortcuts([{ keys: 'b', label: 'Bill what is ready', group: 'This page', run: bill }])
+  useShortcuts(mayBill ? [{ keys: 'b', label: 'Bill what is ready', group: 'This page', run: bill }] : [])
   const { over } = barOf(money, ready.amount)
   return (
     <Part
@@ -116,19 +122,25 @@ function BillPart({
         )
       }
       action={
-        <>
-          <Button
-            kind="primary"
-            wide
-            icon={<IconFileInvoice size={16} stroke={1.75} aria-hidden />}
-            onPointerEnter={preloadReadyToBill}
-            onFocus={preloadReadyToBill}
-            onClick={bill}
-          >
-            Bill {formatLkr(centsOfSum(ready.amount))}
-          </Button>
-          {isBilling ? <ReadyToBillDialog projectId={projectId} onClose={() => setBilling(false)} /> : null}
-        </>
+        mayBill ? (
+          <>
+            <Button
+              kind="primary"
+              wide
+              icon={<IconFileInvoice size={16} stroke={1.75} aria-hidden />}
+              onPointerEnter={preloadReadyToBill}
+              onFocus={preloadReadyToBill}
+              onClick={bill}
+            >
+              Bill {formatLkr(centsOfSum(ready.amount))}
+            </Button>
+            {isBilling ? <ReadyToBillDialog projectId={projectId} onClose={() => setBilling(false)} /> : null}
+          </>
+        ) : (
+          <Link to="/ready-to-bill" className="button button-wide">
+            {formatLkr(centsOfSum(ready.amount))} to bill
+          </Link>
+        )
       }
     />
   )

@@ -29,7 +29,7 @@ export function useProjectTab(): ShownTabs {
     tasks: true,
     money: can('project:view') && can('billing:view'),
     time: true,
-    activity: can('project:view') && can('audit:view'),
+    activity: can('project:view') && can('full-audit:view'),
   }
   const tabs = PROJECT_TABS.filter((one) => mayView[one])
   const asked = readProjectSearch(raw).tab

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { ApiFailure, fakeServer, Recorded } from '#test/web/fake-server.ts'
 import { renderAt } from '#test/web/render-at.tsx'
 import { TODAY } from '#test/web/test-day.ts'
+import type { Role } from '#platform/shared/permissions.ts'
 import { getRates, replaceRates } from '../shared/rates-endpoints.ts'
 import type { Rates } from '../shared/rates-schema.ts'
 import { RatesPage } from './rates-page.tsx'
@@ -27,7 +28,7 @@ const RATES: Rates = {
   ],
 }
 
-async function open(first: Rates | ApiFailure = RATES) {
+async function open(first: Rates | ApiFailure = RATES, role: Role = 'ADMIN') {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${TODAY}T05:00:00Z`) })
   onTestFinished(() => void vi.useRealTimers())
   await page.viewport(1280, 900)
@@ -35,7 +36,7 @@ async function open(first: Rates | ApiFailure = RATES) {
   const server = fakeServer()
     .on(getRates, () => state.answer)
     .on(replaceRates, () => new Recorded({ ...RATES, version: 4 }, [8]))
-  const screen = await renderAt('/rates', <RatesPage />, { role: 'ADMIN' })
+  const screen = await renderAt('/rates', <RatesPage />, { role })
   await expect.element(page.getByRole('heading', { name: 'Rates' })).toBeVisible()
   return { server, state, ...screen }
 }
@@ -51,6 +52,12 @@ test('shows the default, and of each person what holds today and what changes ne
   await expect.element(row('Kasun De Silva')).toMatchTextContent(/6,000\.50/)
   await expect.element(row('Kasun De Silva')).toMatchTextContent(/changes on 1 Jan 2027/)
   await expect.element(row('Dilini Jayawardena')).toMatchTextContent(/Default/)
+})
+
+test('an ACCOUNTANT reads the rates, and changes none', async () => {
+  await open(RATES, 'ACCOUNTANT')
+  await expect.element(row('Kasun De Silva')).toMatchTextContent(/6,000\.50/)
+  expect(page.getByRole('button').elements()).toEqual([])
 })
 
 test('the default rate and the days are saved beside the rates of people', async () => {

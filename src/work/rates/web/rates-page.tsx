@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { counted } from '#platform/shared/counted.ts'
 import { formatDayWithYear } from '#platform/shared/dates.ts'
 import { toCents } from '#platform/shared/money.ts'
-import { useToday } from '#platform/web/data/account-context.tsx'
+import { useCan, useToday } from '#platform/web/data/account-context.tsx'
 import { Button, IconButton } from '#platform/web/ui/button.tsx'
 import { ErrorBox } from '#platform/web/ui/lists/error-box.tsx'
 import { SkeletonRows } from '#platform/web/ui/lists/skeleton.tsx'
@@ -21,6 +21,7 @@ type Person = Rates['people'][number]
 /** What an hour of work costs: /rates (spec 16.2). */
 export function RatesPage() {
   const found = useQuery(ratesQuery)
+  const mayEdit = useCan()('billing:edit')
   const [isSettingsOpen, setSettingsOpen] = useState(false)
   // outlives the person in the list, so that typed text is kept
   const [edited, setEdited] = useState<Pick<Person, 'userId' | 'name'>>()
@@ -55,14 +56,16 @@ export function RatesPage() {
                   <dd>{rates === undefined ? '…' : counted(rates.editDays, 'day')}</dd>
                 </div>
               </dl>
-              <Button
-                size="small"
-                aria-label="Edit default rate"
-                disabled={rates === undefined}
-                onClick={() => setSettingsOpen(true)}
-              >
-                Edit
-              </Button>
+              {mayEdit ? (
+                <Button
+                  size="small"
+                  aria-label="Edit default rate"
+                  disabled={rates === undefined}
+                  onClick={() => setSettingsOpen(true)}
+                >
+                  Edit
+                </Button>
+              ) : null}
             </div>
             <table className="table" aria-label="Rates of people">
               <thead>
@@ -85,7 +88,11 @@ export function RatesPage() {
               <tbody>
                 {rates === undefined ? <SkeletonRows columns={5} rows={4} /> : null}
                 {rates?.people.map((person) => (
-                  <PersonRow key={person.userId} person={person} onEdit={() => setEdited(person)} />
+                  <PersonRow
+                    key={person.userId}
+                    person={person}
+                    onEdit={mayEdit ? () => setEdited(person) : undefined}
+                  />
                 ))}
               </tbody>
             </table>
@@ -107,7 +114,7 @@ export function RatesPage() {
   )
 }
 
-function PersonRow({ person, onEdit }: { person: Person; onEdit: () => void }) {
+function PersonRow({ person, onEdit }: { person: Person; onEdit: (() => void) | undefined }) {
   const today = useToday()
   const { userId, name, rates } = person
   const now = rates.find(({ fromDay }) => fromDay <= today)
@@ -133,11 +140,13 @@ function PersonRow({ person, onEdit }: { person: Person; onEdit: () => void }) {
         )}
       </td>
       <td className="rates-action">
-        <IconButton
-          label={`Edit rates of ${name}`}
-          icon={<IconPencil size={16} stroke={1.75} />}
-          onClick={onEdit}
-        />
+        {onEdit === undefined ? null : (
+          <IconButton
+            label={`Edit rates of ${name}`}
+            icon={<IconPencil size={16} stroke={1.75} />}
+            onClick={onEdit}
+          />
+        )}
       </td>
     </tr>
   )

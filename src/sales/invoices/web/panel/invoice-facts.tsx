@@ -75,12 +75,13 @@ function DueFact({ invoice }: { invoice: Invoice }) {
 
 /** The next steps for its status as buttons, sending and the document as icons; the menu has all actions. */
 function NextSteps({ invoice, actions }: InvoiceFactsProps) {
-  const mayEdit = useCan()('invoice:edit')
+  const can = useCan()
+  const mayEdit = can('invoice:edit')
   const isDraft = invoice.status === 'Draft'
   const reason = sendRefusal(invoice)
   return (
     <div className="document-steps">
-      {mayEdit && isPayable(invoice.status) ? (
+      {can('receipt:create') && isPayable(invoice.status) ? (
         <>
           <Button
             kind="primary"

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { TaskNumber } from '#work/tasks/web/index.ts'
+import { useAccount, useCan } from '#platform/web/data/account-context.tsx'
 import { EditDeleteButtons } from '#platform/web/ui/lists/edit-delete-buttons.tsx'
 import { RecordLink } from '#platform/web/ui/lists/record-link.tsx'
 import { Avatar } from '#platform/web/ui/marks/avatar.tsx'
@@ -26,6 +27,8 @@ export interface TimeEntryRowProps {
 export function TimeEntryRow(props: TimeEntryRowProps) {
   const { entry, today, isOfOneTask, namesDay, namesPerson, onEdit, onDelete } = props
   const { minutes, note, userName, isOverlapping, isBilled, isEditable } = entry
+  const isOwn = useAccount().id === entry.userId
+  const mayChangeUnbilled = useCan()('billing:edit') || isOwn
   const span = entrySpan(entry)
   return (
     <li className="time-entry" data-focus-item={entry.id}>
@@ -54,7 +57,7 @@ export function TimeEntryRow(props: TimeEntryRowProps) {
         </p>
         {note === '' ? null : <p className="time-entry-note">{note}</p>}
       </div>
-      {isEditable || isBilled ? (
+      {isEditable || (isBilled && mayChangeUnbilled) ? (
         <div className="time-entry-actions">
           <EditDeleteButtons
             name={entryName(entry, today)}
