@@ -1,12 +1,13 @@
 import type { Insertable } from 'kysely'
 import type { JoinedQuoteRow } from '#sales/quotes/server/index.ts'
+import { visitorColumns } from '#sales/public-links/server/index.ts'
 import type { WriteExecutor } from '#platform/server/database/database.ts'
 import type { Platform } from '#platform/server/platform.ts'
 import { linkActor, recordChange } from '#platform/server/records/changes.ts'
 import { dayIn } from '#platform/shared/dates.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import { answerRefusal } from '../shared/answer-refusal.ts'
-import { type LinkVisit, visitColumns } from './link-visit.ts'
+import type { LinkVisit } from './link-visit.ts'
 import { QUOTE_ANSWER_ENTITY, type QuoteAnswersTable } from './quote-answer-tables.ts'
 import { livingAnswer } from './read-answers.ts'
 
@@ -39,7 +40,7 @@ export async function addAnswer(
 ): Promise<number> {
   const { quoteId } = visit
   const { next } = await livingAnswer(transaction, quoteId)
-  const row = { ...answer, ...visitColumns(visit), quote_id: quoteId, number: next }
+  const row = { ...answer, ...visitorColumns(visit), quote_id: quoteId, number: next }
   const { id } = await transaction
     .insertInto('quote_answers')
     .values(row)
