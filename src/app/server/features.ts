@@ -40,6 +40,7 @@ import { answerPart } from '#sales/quote-answers/server/page/index.ts'
 import { quotes } from '#sales/quotes/server/feature.ts'
 import { sharedQuote } from '#sales/quotes/server/index.ts'
 import { readyToBill } from '#sales/ready-to-bill/server/feature.ts'
+import { slips } from '#sales/slips/server/feature.ts'
 import { words } from '#sales/words/server/feature.ts'
 import { installation } from '#system/installation/server/feature.ts'
 import type { BackupMeans } from '#system/installation/server/index.ts'
@@ -97,6 +98,7 @@ export const SERVER_FEATURES: readonly ServerFeature<Parts>[] = [
   quotes,
   publicLinks([sharedQuote, sharedInvoice, sharedProject], [answerPart()]),
   quoteAnswers,
+  slips,
   expenses,
   readyToBill,
   projectMoney,

@@ -13,6 +13,7 @@ import { itemKind } from '#sales/items/web/record-kind.ts'
 import { linkKind } from '#sales/public-links/web/record-kind.ts'
 import { quoteAnswerKind } from '#sales/quote-answers/web/record-kind.ts'
 import { quoteKind } from '#sales/quotes/web/record-kind.ts'
+import { slipKind } from '#sales/slips/web/record-kind.ts'
 import { checkedLanguageKind } from '#sales/words/web/record-kind.ts'
 import { backupKind } from '#system/installation/web/record-kind.ts'
 import { commentKind } from '#work/comments/web/record-kind.ts'
@@ -40,6 +41,7 @@ export const RECORD_KINDS: readonly ShownKind[] = [
   creditNoteKind,
   linkKind,
   receiptKind,
+  slipKind,
   accountKind,
   expenseKind,
   itemKind,

@@ -38,6 +38,9 @@ export function readSentFile(body: FileBody, sent: unknown): FileContents {
   return readFileOf(body.types, sent instanceof Uint8Array ? sent : new Uint8Array())
 }
 
+/** Of files that are saved: somebody else may have made them. */
+const SAVED_FILE_POLICY = "default-src 'none';frame-ancestors 'none';sandbox"
+
 /**
  * Sends a file. Browsers do not store it unless the call's declaration allows it: then they revalidate it each time,
  * because an account's permissions can change.
@@ -55,6 +58,8 @@ export function sendFile(
     void reply.header('etag', tag)
     if (isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send()
   }
+  // what is saved is never opened as a page of this origin, whatever it contains
+  if (file.name !== undefined) void reply.header('content-security-policy', SAVED_FILE_POLICY)
   return reply
     .type(file.type === 'text/csv' ? 'text/csv; charset=utf-8' : file.type)
     .header('content-disposition', contentDisposition(file.name))

@@ -94,6 +94,8 @@ export const ReceiptInput = z
     method: method(),
     reference: reference(),
     notes: notes(),
+    /** The bank slip that it confirms (spec 22.4). */
+    slipId: z.optional(z.nullable(id('Choose a slip from the list'))),
     ...PARTS,
   })
   .check(

@@ -7,6 +7,7 @@ import { EVIDENCE_WORDS } from './evidence-words.ts'
 import { PAGE_WORDS } from './page-words.ts'
 import { PROGRESS_WORDS } from './progress-words.ts'
 import { SETTLEMENT_WORDS } from './settlement-words.ts'
+import { SLIP_WORDS } from './slip-words.ts'
 import type { Word } from './word.ts'
 
 /** All words of documents, pages for clients and messages to them: the one list (spec 17.1). */
@@ -15,6 +16,7 @@ export const WORDS = {
   ...SETTLEMENT_WORDS,
   ...PAGE_WORDS,
   ...PROGRESS_WORDS,
+  ...SLIP_WORDS,
   ...EVIDENCE_WORDS,
   ...MESSAGE_WORDS,
 } as const

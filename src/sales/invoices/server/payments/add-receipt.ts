@@ -45,8 +45,12 @@ export async function addReceipt(
   const accountId = await openAccount(transaction, { ...holder, name }, writer.now)
   if (accountId === undefined) throw invalidField('clientId', 'Choose a client from the list')
   const amount = toCents(input.amount)
-  const { method, reference, notes } = input
-  const id = await storeReceipt(transaction, { accountId, amount, paidOn, method, reference, notes }, writer)
+  const { method, reference, notes, slipId } = input
+  const id = await storeReceipt(
+    transaction,
+    { accountId, amount, paidOn, method, reference, notes, slipId },
+    writer,
+  )
   const receipt = await findReceipt(transaction, id)
   await storeParts(transaction, receipt, input, writer)
   await recordChange(transaction, {

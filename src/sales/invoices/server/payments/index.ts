@@ -1,5 +1,6 @@
 export { clientBalance } from './client-balance.ts'
 export * from './credit-account.ts'
 export { lockForPayment, lockWithAccount } from './lock-for-payment.ts'
+export { ACCOUNT_ENTITY, RECEIPT_ENTITY } from './payment-tables.ts'
 export { addPartialPayment, payInvoice } from './pay-invoice.ts'
 export { reversePayment } from './reverse-payment.ts'

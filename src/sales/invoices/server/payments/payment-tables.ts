@@ -34,6 +34,8 @@ export interface ReceiptsTable {
   method: ColumnType<PaymentMethod | null, PaymentMethod | null, never>
   reference: ColumnType<string | null, string | null, never>
   notes: ColumnType<string | null, string | null, never>
+  /** The bank slip that it confirms. */
+  slip_id: ColumnType<number | null, number | null, never>
   recorded_by: ColumnType<string | null, string | null, never>
   recorded_by_name: ColumnType<string, string, never>
   created_at: ColumnType<string, Date, never>

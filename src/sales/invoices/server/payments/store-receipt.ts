@@ -13,12 +13,13 @@ export interface NewReceipt {
   method?: PaymentMethod | null | undefined
   reference?: string | null | undefined
   notes?: string | null | undefined
+  slipId?: number | null | undefined
 }
 
 /** Stores a receipt; its rows follow in the same transaction, or the commit is refused. @returns its id */
 export async function storeReceipt(
   transaction: WriteExecutor,
-  { accountId, amount, paidOn, method, reference, notes }: NewReceipt,
+  { accountId, amount, paidOn, method, reference, notes, slipId }: NewReceipt,
   { actor, now }: Pick<InvoiceWriter, 'actor' | 'now'>,
 ): Promise<number> {
   const { id } = await transaction
@@ -30,6 +31,7 @@ export async function storeReceipt(
       method: method ?? null,
       reference: textOrNull(reference),
       notes: textOrNull(notes),
+      slip_id: slipId ?? null,
       ...recordedBy(actor),
       created_at: now,
     })

@@ -1,0 +1,30 @@
+import { createInvoice, setInvoiceStatus } from '#sales/invoices/shared/invoice-endpoints.ts'
+import type { FeatureCalls } from '#test/feature-calls.ts'
+import { samplePng } from '#test/sample-files.ts'
+import { SAMPLE_ITEM } from '#test/sample-sales.ts'
+import { fileSlip } from '../shared/slip-endpoints.ts'
+
+export const calls: FeatureCalls = {
+  who: {
+    'GET /slips': 'admins',
+    'POST /slips': 'admins',
+    'POST /slips/:id/refuse': 'admins',
+    'GET /slips/:id/file': 'admins',
+    'POST /public/:token/slip': 'anybody',
+  },
+  one: {
+    async slips({ app, admin, idOf }) {
+      const body = { clientId: Number(await idOf('clients')), items: [SAMPLE_ITEM] }
+      const { id } = (await app.call(createInvoice, { as: admin, body })).body
+      await app.call(setInvoiceStatus, { as: admin, params: { id: String(id) }, body: { status: 'Sent' } })
+      const file = new Blob([new Uint8Array(samplePng())], { type: 'image/png' })
+      const query = { invoiceId: String(id) }
+      return (await app.call(fileSlip, { as: admin, query, body: file })).body.id
+    },
+  },
+  bodies: () => ({
+    'POST /slips': samplePng(),
+    'POST /slips/:id/refuse': { why: 'It is of another invoice' },
+    'POST /public/:token/slip': samplePng(),
+  }),
+}
