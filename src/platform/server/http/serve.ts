@@ -14,6 +14,7 @@ import { type ClientAddress, readClientAddress } from './client-address.ts'
 import type { Executor, WriteExecutor } from '../database/database.ts'
 import { requireDeclaredRoutes } from './declared-routes.ts'
 import { addFileRoute, readSentFile, sendFile } from './file-transfer.ts'
+import { limitUploads } from './uploads-under-way.ts'
 import { claimKey, readIdempotencyKey, storeReply } from './idempotency.ts'
 import { readIfMatch } from './if-match.ts'
 import type { Platform } from '../platform.ts'
@@ -69,6 +70,7 @@ export function createRouter(
   const endpoints: Endpoint[] = []
   const actors = new WeakMap<FastifyRequest, Actor>()
   const addressOf = readClientAddress(platform.config.trustedProxies)
+  const uploads = limitUploads(addressOf)
   requireDeclaredRoutes(app)
 
   const bind = (
@@ -103,7 +105,8 @@ export function createRouter(
           : reply.type('application/json; charset=utf-8').send(result)
       },
     }
-    if (isFile(endpoint.body)) addFileRoute(app, endpoint.body, route)
+    if (isFile(endpoint.body))
+      addFileRoute(app, endpoint.body, endpoint.can === 'public' ? { ...route, ...uploads } : route)
     else app.route(route)
   }
 

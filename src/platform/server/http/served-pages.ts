@@ -1,8 +1,12 @@
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '#platform/shared/errors.ts'
 import { addressKey } from '../security/address-key.ts'
 import type { Platform } from '../platform.ts'
 import { readClientAddress } from './client-address.ts'
+import { toAppError } from './error-reply.ts'
+import { FORM_LIMIT, readFormWithFile, type SentForm } from './sent-form.ts'
+import { limitUploads } from './uploads-under-way.ts'
 
 /** What a page for people without an account is asked for. */
 export interface PageCall {
@@ -21,9 +25,12 @@ export interface PageReply {
 
 /** The call of the API that a form of a page stands for. */
 export interface FormCall {
-  /** Below `/api`. */
+  /** Below `/api`, with its query. */
   path: string
-  body: object
+  /** JSON, or the bytes of a file. */
+  body: object | Uint8Array
+  /** Of a file: any that the call takes, since its content is what counts. */
+  contentType?: string
   idempotencyKey: string
   /** Where the browser goes after it succeeded. */
   next: string
@@ -39,41 +46,58 @@ export interface ServedPage {
   /** Answers every call, refusals included: none of them reaches the pages of the application. */
   answer(call: PageCall): Promise<PageReply>
   /** The call of a form that was sent to an address of the page; undefined if it has none there. */
-  formCall?(rest: string, fields: URLSearchParams): FormCall | undefined
+  formCall?(rest: string, form: SentForm): FormCall | undefined
+  /** Maximum bytes of a file in its forms; without it they have none. */
+  maxFile?: number
   /** The reply to a form whose call was refused with a sentence. */
   refuse?(call: PageCall, refusal: { status: number; sentence: string }): Promise<PageReply>
 }
 
-/** Maximum bytes of a form. */
-const FORM_LIMIT = 20_000
 const FORM_TYPE = 'application/x-www-form-urlencoded'
+const FILE_FORM_TYPE = 'multipart/form-data'
 
 /** Serves such pages. Addresses below theirs are never logged in full: they may hold a secret. */
 export function answerPages(app: FastifyInstance, platform: Platform, pages: readonly ServedPage[]): void {
   const addressOf = readClientAddress(platform.config.trustedProxies)
+  const uploads = limitUploads(addressOf)
+  const callOf = ({ raw, headers, params }: FastifyRequest): PageCall => ({
+    rest: (params as { '*'?: string })['*'] ?? '',
+    address: addressOf(raw),
+    userAgent: headers['user-agent'] ?? '',
+  })
   for (const page of pages) {
     app.get(`${page.path}*`, async (request, reply): Promise<FastifyReply> => {
-      const address = addressOf(request.raw)
-      platform.rateLimits.countCall(`address:${addressKey(address)}`)
-      const { '*': rest = '' } = request.params as { '*'?: string }
-      const { status, headers, body } = await page.answer({
-        rest,
-        address,
-        userAgent: request.headers['user-agent'] ?? '',
-      })
+      const call = callOf(request)
+      platform.rateLimits.countCall(`address:${addressKey(call.address)}`)
+      const { status, headers, body } = await page.answer(call)
       return reply.code(status).headers(headers).send(body)
     })
     void app.register(async (scope) => {
+      scope.removeAllContentTypeParsers()
       const options = { parseAs: 'string', bodyLimit: FORM_LIMIT } as const
       scope.addContentTypeParser<string>(FORM_TYPE, options, (_request, body, done) =>
-        done(null, new URLSearchParams(body)),
+        done(null, { fields: new URLSearchParams(body) }),
       )
-      scope.post(`${page.path}*`, async (request, reply): Promise<FastifyReply> => {
-        const { '*': rest = '' } = request.params as { '*'?: string }
-        const userAgent = request.headers['user-agent'] ?? ''
-        const call = { rest, address: addressOf(request.raw), userAgent }
-        const fields = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
-        const form = page.formCall?.(rest, fields)
+      const { maxFile } = page
+      if (maxFile !== undefined)
+        scope.addContentTypeParser(FILE_FORM_TYPE, async (request: FastifyRequest, payload: Readable) =>
+          readFormWithFile(payload, { contentType: request.headers['content-type'] ?? '', maxFile }),
+        )
+      // a person reads why a form was refused, also one that was too large to be read
+      scope.setErrorHandler(async (error, request, reply): Promise<FastifyReply> => {
+        const refusal = toAppError(error)
+        if (refusal.status >= 500 || page.refuse === undefined) throw error
+        const { status, headers, body } = await page.refuse(callOf(request), {
+          status: refusal.status,
+          sentence: refusal.message,
+        })
+        if (refusal.code === 'too_large') void reply.header('connection', 'close')
+        return reply.code(status).headers(headers).send(body)
+      })
+      scope.post(`${page.path}*`, uploads, async (request, reply): Promise<FastifyReply> => {
+        const call = callOf(request)
+        const sent = (request.body ?? { fields: new URLSearchParams() }) as SentForm
+        const form = page.formCall?.(call.rest, sent)
         const refusal = form === undefined ? undefined : await sendOn(app, request, form)
         if (form !== undefined && refusal === undefined) return reply.redirect(form.next, 303)
         const { status, headers, body } =
@@ -90,7 +114,7 @@ export function answerPages(app: FastifyInstance, platform: Platform, pages: rea
 async function sendOn(
   app: FastifyInstance,
   { raw, headers }: FastifyRequest,
-  { path, body, idempotencyKey }: FormCall,
+  { path, body, contentType = 'application/json', idempotencyKey }: FormCall,
 ): Promise<{ status: number; sentence: string } | undefined> {
   const forwarded = headers['x-forwarded-for']
   const { statusCode: status, body: text } = await app.inject({
@@ -98,12 +122,12 @@ async function sendOn(
     url: `/api${path}`,
     remoteAddress: raw.socket.remoteAddress ?? '',
     headers: {
-      'content-type': 'application/json',
+      'content-type': contentType,
       'user-agent': headers['user-agent'] ?? '',
       'idempotency-key': idempotencyKey,
       ...(forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }),
     },
-    payload: JSON.stringify(body),
+    payload: body instanceof Uint8Array ? Buffer.from(body) : JSON.stringify(body),
   })
   if (status < 300) return undefined
   const { message } = JSON.parse(text) as ErrorBody

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { enteredDay, id, Instant, line, queryInteger, visible } from '#platform/shared/fields.ts'
+import { enteredDay, id, Instant, line, queryInteger, text, visible } from '#platform/shared/fields.ts'
 import { FILE_TYPES } from '#platform/shared/file-contents.ts'
 import { isLkr, MAX_LKR } from '#platform/shared/money.ts'
 import { ListQuery } from '#platform/shared/pagination.ts'
@@ -36,7 +36,7 @@ const amount = z.optional(
 )
 const paidOn = z.optional(z.union([z.literal(''), enteredDay()], { error: 'Choose a day' }))
 const reference = z.optional(line({ max: 100 }))
-const note = z.optional(line({ max: 500 }))
+const note = z.optional(text(500))
 
 /** What may be said of a slip, each of it or nothing. The file is the body. */
 export const SlipFacts = z.object({ amount, paidOn, reference, note })

@@ -8,7 +8,7 @@ import { type Html, markup } from '#platform/shared/text/html.ts'
 import type { DocumentRenderer } from '#sales/documents/server/index.ts'
 import { brandOf } from '#sales/documents/shared/document-view.ts'
 import { type Language, LANGUAGES } from '#sales/words/shared/language.ts'
-import { say } from '#sales/words/shared/words.ts'
+import { type PlainWordName, say } from '#sales/words/shared/words.ts'
 import { isOpenedProject, type OpenedLink, type OpenedProject, openLink } from '../open-link.ts'
 import { expiredSentence } from '../public-routes.ts'
 import type { AnySharedKind } from '../shared-kind.ts'
@@ -17,6 +17,7 @@ import { pageTitle } from './page-frame.ts'
 import type { PagePart } from './page-part.ts'
 import { brandStyles, PAGE_STYLES } from './page-styles.ts'
 import { PROGRESS_STYLES, progressBody } from './progress-page.ts'
+import { SHEET_STYLES } from './sheet-styles.ts'
 
 /** The page's own script, made by the build. */
 const SCRIPT = '/client-page.js'
@@ -34,6 +35,7 @@ export interface LinkPageMeans {
  * whole without a script, and loads nothing from elsewhere.
  */
 export function linkPage(platform: Platform, means: LinkPageMeans): ServedPage {
+  const maxFile = Math.max(0, ...means.parts.map((part) => part.maxFile ?? 0))
   return {
     path: '/p/',
     async answer(call) {
@@ -48,30 +50,54 @@ export function linkPage(platform: Platform, means: LinkPageMeans): ServedPage {
         return { ...reply, headers: { ...reply.headers, 'retry-after': String(error.retryAfter ?? 60) } }
       }
     },
-    formCall(rest, fields) {
+    ...(maxFile > 0 ? { maxFile } : {}),
+    formCall(rest, { fields, file }) {
       const [token = '', name = '', ...more] = rest.split('/')
-      const bodyOf = means.parts.find(({ forms = {} }) => Object.hasOwn(forms, name))?.forms?.[name]
-      if (bodyOf === undefined || more.length > 0) return undefined
-      return {
-        path: `/public/${encodeURIComponent(token)}/${name}`,
-        body: bodyOf(fields),
-        idempotencyKey: fields.get('key') ?? '',
-        next: `/p/${encodeURIComponent(token)}`,
-      }
+      if (more.length > 0) return undefined
+      const path = `/public/${encodeURIComponent(token)}/${name}`
+      const sent = { idempotencyKey: fields.get('key') ?? '', next: `/p/${encodeURIComponent(token)}` }
+      const bodyOf = formNamed(
+        means.parts.map(({ forms }) => forms),
+        name,
+      )
+      if (bodyOf !== undefined) return { ...sent, path, body: bodyOf(fields) }
+      const queryOf = formNamed(
+        means.parts.map(({ fileForms }) => fileForms),
+        name,
+      )
+      if (queryOf === undefined) return undefined
+      const query = queryOf(fields).toString()
+      return { ...sent, path: `${path}?${query}`, body: file ?? new Uint8Array(), contentType: 'image/png' }
     },
-    async refuse({ rest, address }, { status, sentence }) {
+    async refuse({ rest, address }, refusal) {
       const [token = ''] = rest.split('/')
       const opened = await openLink(platform, means.kinds, { token, address, counts: false })
-      return opened === undefined ? notWorking() : refusalPage(opened, { token, status, sentence })
+      return opened === undefined ? notWorking() : refusalPage(opened, { ...refusal, token })
     },
   }
 }
 
+/** A form of the parts, by its name: nothing that every object has. */
+function formNamed<Form>(
+  all: readonly (Readonly<Record<string, Form>> | undefined)[],
+  name: string,
+): Form | undefined {
+  return all.find((forms) => forms !== undefined && Object.hasOwn(forms, name))?.[name]
+}
+
+/** What is said of files before their call knows the language. */
+const FILE_REFUSALS = new Map<number, PlainWordName>([
+  [413, 'fileTooLarge'],
+  [415, 'fileOfWrongType'],
+])
+
 /** Why a form was refused, and the way back to the document. */
 function refusalPage(
   { document: { language } }: OpenedLink | OpenedProject,
-  { token, status, sentence }: { token: string; status: number; sentence: string },
+  { token, status, ...refusal }: { token: string; status: number; sentence: string },
 ): PageReply {
+  const word = FILE_REFUSALS.get(status)
+  const sentence = word === undefined ? refusal.sentence : say(language, word)
   return page(status, {
     language,
     title: sentence,
@@ -182,7 +208,7 @@ interface Page {
 }
 
 function page(status: number, { language, title, brand, body, hasScript, ...more }: Page): PageReply {
-  const styles = `${brandStyles(brand)}${PAGE_STYLES}${more.styles ?? ''}`
+  const styles = `${brandStyles(brand)}${PAGE_STYLES}${SHEET_STYLES}${more.styles ?? ''}`
   const head = markup`<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex,nofollow"><title>${title}</title>`
   // styles and script are the product's own text, whose hash the policy names
   const script = hasScript ? `<script src="${SCRIPT}" defer></script>` : ''

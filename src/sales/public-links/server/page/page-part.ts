@@ -16,4 +16,7 @@ export interface PagePart {
   styles?: string
   /** The forms of the part by name: `/p/:token/accept` stands for `POST /public/:token/accept` with this body. */
   forms?: Readonly<Record<string, (fields: URLSearchParams) => object>>
+  /** Its forms with a file: the call has the file as its body, and this query. `maxFile` is its maximum in bytes. */
+  fileForms?: Readonly<Record<string, (fields: URLSearchParams) => URLSearchParams>>
+  maxFile?: number
 }

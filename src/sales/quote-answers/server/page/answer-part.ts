@@ -8,7 +8,6 @@ import { type Html, markup } from '#platform/shared/text/html.ts'
 import { livingAnswer } from '../read-answers.ts'
 import { rememberHashes } from '../shown-quote.ts'
 import { acceptSheet, bodyOfAcceptance, bodyOfDecline, declineSheet } from './answer-sheets.ts'
-import { ANSWER_STYLES } from './answer-styles.ts'
 
 /**
  * What a client may do with an open quote, beside its amount: accept it or decline it, each on a sheet; or how it was
@@ -18,7 +17,6 @@ export function answerPart(): PagePart {
   const hashOf = rememberHashes()
   return {
     place: 'amount',
-    styles: ANSWER_STYLES,
     forms: { accept: bodyOfAcceptance, decline: bodyOfDecline },
     async draw(opened, { platform, renderer, path }) {
       const { link, document } = opened

@@ -1,5 +1,5 @@
-/** The two buttons, fixed at the foot of a phone, and the sheets, which rise there and stand in the middle elsewhere. */
-export const ANSWER_STYLES = `
+/** What a client may do: its buttons, fixed at the foot of a phone, and the sheets, which rise there and stand in the middle elsewhere. */
+export const SHEET_STYLES = `
 .answers{display:flex;gap:10px;margin-top:14px}.answers .button{flex:1}
 .sheet{border:0;padding:0;color:var(--ink);background:var(--card);max-height:92dvh;overflow:auto;overscroll-behavior:contain}
 .sheet::backdrop{background:rgb(15 17 20/.5)}
