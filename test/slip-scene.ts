@@ -1,5 +1,6 @@
 import { createClient } from '#sales/clients/shared/client-endpoints.ts'
 import { createInvoice, getInvoice, setInvoiceStatus } from '#sales/invoices/shared/invoice-endpoints.ts'
+import { payInvoice } from '#sales/invoices/shared/payment-endpoints.ts'
 import type { Invoice } from '#sales/invoices/shared/invoice-schema.ts'
 import { createLink } from '#sales/public-links/shared/link-endpoints.ts'
 import { fileSlip, listSlips, sendSlip } from '#sales/slips/shared/slip-endpoints.ts'
@@ -43,6 +44,7 @@ export async function startSlipScene() {
     issue,
     linkTo,
     read: async (id: number) => (await app.call(getInvoice, to(id))).body,
+    payAll: (id: number) => app.call(payInvoice, to(id)),
     send: (token: string, body: Blob = newSlip(), query: Record<string, string> = {}, from = '203.0.113.9') =>
       app.call(sendSlip, { params: { token }, query, body, from }),
     file: (invoiceId: number, body: Blob = newSlip(), query: Record<string, string> = {}) =>

@@ -41,6 +41,7 @@ import { quotes } from '#sales/quotes/server/feature.ts'
 import { sharedQuote } from '#sales/quotes/server/index.ts'
 import { readyToBill } from '#sales/ready-to-bill/server/feature.ts'
 import { slips } from '#sales/slips/server/feature.ts'
+import { slipPart } from '#sales/slips/server/page/index.ts'
 import { words } from '#sales/words/server/feature.ts'
 import { installation } from '#system/installation/server/feature.ts'
 import type { BackupMeans } from '#system/installation/server/index.ts'
@@ -96,7 +97,7 @@ export const SERVER_FEATURES: readonly ServerFeature<Parts>[] = [
   invoices,
   creditNotes,
   quotes,
-  publicLinks([sharedQuote, sharedInvoice, sharedProject], [answerPart()]),
+  publicLinks([sharedQuote, sharedInvoice, sharedProject], [answerPart(), slipPart()]),
   quoteAnswers,
   slips,
   expenses,

@@ -1,0 +1,1 @@
+export { slipPart } from './slip-part.ts'
