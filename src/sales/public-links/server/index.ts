@@ -1,5 +1,5 @@
 export { linkForMail } from './link-for-mail.ts'
-export { countSent, type LinkVisitor, visitorColumns } from './link-visitor.ts'
+export { countAnswer, countSent, type LinkVisitor, visitorColumns } from './link-visitor.ts'
 export { type OpenedLink, openLink } from './open-link.ts'
 export type { PagePart } from './page/page-part.ts'
 export { living } from './public-routes.ts'

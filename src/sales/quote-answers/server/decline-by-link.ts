@@ -1,5 +1,6 @@
 import { notify } from '#people/notifications/server/index.ts'
 import { quoteNumber } from '#sales/documents/shared/quote-number.ts'
+import { countAnswer } from '#sales/public-links/server/index.ts'
 import { billingOf, changeQuoteStatus, lockQuote } from '#sales/quotes/server/index.ts'
 import { QUOTE_ENTITY } from '#sales/quotes/server/quote-tables.ts'
 import { quoteStatusRefusal } from '#sales/quotes/shared/quote-status.ts'
@@ -12,7 +13,7 @@ import type { DeclineInput } from '../shared/answer-schema.ts'
 import { REASON_WORDS } from '../shared/decline-reasons.ts'
 import type { AnswerContext } from './accept-by-link.ts'
 import { addAnswer, refuseAnswer } from './add-answer.ts'
-import { countAnswer, type LinkVisit } from './link-visit.ts'
+import type { LinkVisit } from './link-visit.ts'
 
 /** The longest name of an author. */
 const MAX_NAME = 100
