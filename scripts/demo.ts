@@ -19,12 +19,14 @@ async function runDemo(): Promise<void> {
     await database.close()
   }
   const [administrator, user] = SAMPLE_PEOPLE
+  const accountant = SAMPLE_PEOPLE.at(-1)
   console.log(`
 The demo is in place: ${SAMPLE_PEOPLE.length} people, ${SAMPLE_CLIENTS.length} clients, ${SAMPLE_PROJECTS.length} projects, ${DEMO_TASKS} tasks,
 and twelve months of quotes, invoices, payments and expenses.
 
   Administrator  ${administrator?.email}
   User           ${user?.email}
+  Accountant     ${accountant?.email}
   Password       ${DEMO_PASSWORD}
 
 Start it with: npm start`)

@@ -9,7 +9,10 @@ export interface SamplePerson {
   status: UserStatus
 }
 
-/** The people of the sample agency, Blue Lotus: the first is its administrator, the second signs in as an ordinary user. */
+/**
+ * The people of the sample agency, Blue Lotus: the first is its administrator, the second signs in as an ordinary user,
+ * the last keeps its books.
+ */
 export const SAMPLE_PEOPLE: readonly SamplePerson[] = [
   { fName: 'Nimal', sName: 'Perera', email: 'nimal@bluelotus.example', role: 'ADMIN', status: 'Active' },
   { fName: 'Dilini', sName: 'Fernando', email: 'dilini@bluelotus.example', role: 'USER', status: 'Active' },
@@ -39,4 +42,11 @@ export const SAMPLE_PEOPLE: readonly SamplePerson[] = [
     status: 'Pending',
   },
   { fName: 'Anton', sName: 'Selvarajah', email: 'anton@bluelotus.example', role: 'USER', status: 'Inactive' },
+  {
+    fName: 'Kumudini',
+    sName: 'Rathnayake',
+    email: 'kumudini@bluelotus.example',
+    role: 'ACCOUNTANT',
+    status: 'Active',
+  },
 ]
