@@ -14,6 +14,7 @@ import {
   IconUserCheck,
   IconUserPlus,
   type TablerIcon,
+  IconReceipt2,
 } from '@tabler/icons-react'
 import { withSeparators } from '#platform/shared/counted.ts'
 import { useAccount, useToday } from '#platform/web/data/account-context.tsx'
@@ -31,6 +32,7 @@ const ICONS: Readonly<Record<NotificationKind, TablerIcon>> = {
   'sign-up-waiting': IconUserPlus,
   'quote-accepted': IconCircleCheck,
   'quote-declined': IconCircleX,
+  'slip-received': IconReceipt2,
   'invoice-paid': IconCash,
   'payment-reversed': IconCashOff,
   'budget-reached': IconGauge,
