@@ -165,6 +165,11 @@ export const PICTURES: readonly Picture[] = [
     address: '/invoice',
     prepare: [openRow('Partially Paid'), press('Share'), press('Make Link'), openSharedPage],
   },
+  {
+    name: 'public-progress',
+    address: '/project/2',
+    prepare: [press(/^More about/), press('Share with client…', 'menuitem'), openSharedPage],
+  },
   { name: 'credit-notes', address: '/credit-notes', part: content(330) },
   {
     name: 'part-dialog',

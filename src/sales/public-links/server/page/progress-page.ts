@@ -36,7 +36,8 @@ function groupOf(
 
 /** Its styles, besides those of every page. */
 export const PROGRESS_STYLES = `
-.progress-name{font-size:20px;line-height:1.3;font-weight:600}
+.progress-name{font-size:20px;line-height:1.3;font-weight:600;margin:2px 0 12px}
+.bar+.small{margin-top:8px}
 .progress-count{color:var(--dim);font-weight:400}
 .progress-tasks{list-style:none;margin:6px 0 0;padding:0}
 .progress-tasks li{display:flex;justify-content:space-between;gap:16px;padding:10px 0 10px 26px;border-top:1px solid var(--line);position:relative}
