@@ -5,6 +5,7 @@ import { getMe } from '#people/accounts/shared/own-account.ts'
 import { taskImport } from '#work/tasks/shared/task-import.ts'
 import { createTask, listTasks } from '#work/tasks/shared/task-endpoints.ts'
 import { deleteUser, updateUser } from '#people/users/shared/user-endpoints.ts'
+import type { Role } from '#platform/shared/permissions.ts'
 import { addMasterData } from './sample-master-data.ts'
 import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
 
@@ -85,10 +86,7 @@ const signIn = (account: TestAccount) =>
 const task = (as: TestAccount) =>
   app.call(createTask, { as, body: { taskName: 'Call', dueDate: '2026-12-01' } })
 const until = (assertion: () => void) => vi.waitFor(assertion, { timeout: 5_000, interval: 2 })
-const change = (
-  account: TestAccount,
-  fields: { role?: 'USER' | 'ADMIN' | 'MANAGER'; status?: 'Active' | 'Inactive' },
-) =>
+const change = (account: TestAccount, fields: { role?: Role; status?: 'Active' | 'Inactive' }) =>
   app.call(updateUser, {
     as: admin,
     params: { id: account.id },
@@ -309,6 +307,21 @@ describe('an account that changes while its socket is open (spec 2.3: within one
     await change(account, { role: 'USER' })
     await until(() => expect(listener.heard).toContain('account'))
     await settle(listener)
+  })
+
+  it('receives what is of money as long as it is an ACCOUNTANT, and nothing of sessions', async () => {
+    const account = await app.createAccount()
+    const listener = await connect(account.accessToken)
+    for (const role of ['ACCOUNTANT', 'USER'] as const) {
+      await change(account, { role })
+      await until(() => expect(listener.heard).toContain('account'))
+      listener.heard.length = 0
+      await signIn(admin)
+      await addMasterData(app, admin)
+      await settle(listener)
+      expect([role, listener.heard.includes('create client')]).toEqual([role, role === 'ACCOUNTANT'])
+      expect(listener.heard.join()).not.toMatch(/session|settings|company/)
+    }
   })
 
   it('receives tasks as soon as it is approved', async () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { refreshTokens } from '#people/auth/shared/auth-endpoints.ts'
 import { getMe } from '#people/accounts/shared/own-account.ts'
-import { listClients } from '#sales/clients/shared/client-endpoints.ts'
+import { createClient, listClients } from '#sales/clients/shared/client-endpoints.ts'
+import { createExpense } from '#sales/expenses/shared/expense-endpoints.ts'
 import { listTasks } from '#work/tasks/shared/task-endpoints.ts'
 import { deleteUser, updateUser } from '#people/users/shared/user-endpoints.ts'
 import type { Role } from '#platform/shared/permissions.ts'
@@ -27,9 +28,9 @@ afterAll(async () => {
   await app.stop()
 })
 
-const change = (fields: { role?: Role; status?: 'Active' | 'Inactive' | 'Pending' }) =>
+const change = (fields: { role?: Role; status?: 'Active' | 'Inactive' | 'Pending' }, as = admin) =>
   app.call(updateUser, {
-    as: admin,
+    as,
     params: { id: boss.id },
     body: { fName: 'Test', sName: 'Person', email: boss.email, role: 'ADMIN', status: 'Active', ...fields },
   })
@@ -41,6 +42,21 @@ describe('the next call of an account whose rights changed, in every process', (
       expect((await process.call(listClients, { as: boss })).error.code).toBe('forbidden')
       expect((await process.call(listTasks, { as: boss })).status).toBe(200)
     }
+  })
+
+  it('reads the money and writes none of it once it is an ACCOUNTANT’s, and then a USER’s', async () => {
+    const body = { companyName: 'Late', contactName: 'L', email: 'l@late.lk', phone: '011' }
+    const expense = { description: 'Paper', amount: 100 }
+    const codes = async (process: TestApp) => [
+      (await process.call(listClients, { as: boss })).status,
+      (await process.call(createExpense, { as: boss, body: expense })).status,
+      (await process.call(createClient, { as: boss, body })).status,
+      (await change({ role: 'ADMIN' }, boss)).status,
+    ]
+    await change({ role: 'ACCOUNTANT' })
+    for (const process of [other, app]) expect(await codes(process)).toEqual([200, 201, 403, 403])
+    await change({ role: 'USER' })
+    for (const process of [other, app]) expect(await codes(process)).toEqual([403, 403, 403, 403])
   })
 
   it('has no rights as a MANAGER, nor while the account is Pending', async () => {
