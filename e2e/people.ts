@@ -30,7 +30,7 @@ export async function changeAccount(
 /** A new person with an active account. */
 export async function approvedPerson(
   product: RunningApp,
-  role: 'ADMIN' | 'USER',
+  role: 'ADMIN' | 'ACCOUNTANT' | 'USER',
   fName: string,
   sName: string,
 ): Promise<Person> {
