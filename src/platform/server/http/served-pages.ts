@@ -36,6 +36,14 @@ export interface FormCall {
   next: string
 }
 
+/** Why the call of a form was refused. */
+export interface FormRefusal {
+  status: number
+  sentence: string
+  /** What was typed: nothing of it is lost where the page shows it again. */
+  fields: URLSearchParams
+}
+
 /**
  * A page that the server makes as a whole, for people without an account. It changes nothing itself: its forms, which
  * need no script, are sent on as calls of the API.
@@ -50,7 +58,7 @@ export interface ServedPage {
   /** Maximum bytes of a file in its forms; without it they have none. */
   maxFile?: number
   /** The reply to a form whose call was refused with a sentence. */
-  refuse?(call: PageCall, refusal: { status: number; sentence: string }): Promise<PageReply>
+  refuse?(call: PageCall, refusal: FormRefusal): Promise<PageReply>
 }
 
 const FORM_TYPE = 'application/x-www-form-urlencoded'
@@ -90,6 +98,8 @@ export function answerPages(app: FastifyInstance, platform: Platform, pages: rea
         const { status, headers, body } = await page.refuse(callOf(request), {
           status: refusal.status,
           sentence: refusal.message,
+          // what could not be read cannot be shown again
+          fields: new URLSearchParams(),
         })
         if (refusal.code === 'too_large') void reply.header('connection', 'close')
         return reply.code(status).headers(headers).send(body)
@@ -103,7 +113,7 @@ export function answerPages(app: FastifyInstance, platform: Platform, pages: rea
         const { status, headers, body } =
           refusal === undefined || page.refuse === undefined
             ? await page.answer(call)
-            : await page.refuse(call, refusal)
+            : await page.refuse(call, { ...refusal, fields: sent.fields })
         return reply.code(status).headers(headers).send(body)
       })
     })
@@ -115,7 +125,7 @@ async function sendOn(
   app: FastifyInstance,
   { raw, headers }: FastifyRequest,
   { path, body, contentType = 'application/json', idempotencyKey }: FormCall,
-): Promise<{ status: number; sentence: string } | undefined> {
+): Promise<Omit<FormRefusal, 'fields'> | undefined> {
   const forwarded = headers['x-forwarded-for']
   const { statusCode: status, body: text } = await app.inject({
     method: 'POST',

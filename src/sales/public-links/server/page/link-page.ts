@@ -14,7 +14,7 @@ import { expiredSentence } from '../public-routes.ts'
 import type { AnySharedKind } from '../shared-kind.ts'
 import { documentBody } from './document-page.ts'
 import { pageTitle } from './page-frame.ts'
-import type { PagePart } from './page-part.ts'
+import type { PagePart, PartMeans, RefusedForm } from './page-part.ts'
 import { brandStyles, PAGE_STYLES } from './page-styles.ts'
 import { PROGRESS_STYLES, progressBody } from './progress-page.ts'
 import { SHEET_STYLES } from './sheet-styles.ts'
@@ -70,9 +70,13 @@ export function linkPage(platform: Platform, means: LinkPageMeans): ServedPage {
       return { ...sent, path: `${path}?${query}`, body: file ?? new Uint8Array(), contentType: 'image/png' }
     },
     async refuse({ rest, address }, refusal) {
-      const [token = ''] = rest.split('/')
+      const [token = '', name = ''] = rest.split('/')
       const opened = await openLink(platform, means.kinds, { token, address, counts: false })
-      return opened === undefined ? notWorking() : refusalPage(opened, { ...refusal, token })
+      if (opened === undefined) return notWorking()
+      const part = means.parts.find(({ forms = {} }) => Object.hasOwn(forms, name))
+      return part?.redraws === true && !opened.isExpired && !isOpenedProject(opened)
+        ? documentPage(platform, means, { opened, token, refused: { ...refusal, name } })
+        : refusalPage(opened, { ...refusal, token })
     },
   }
 }
@@ -109,33 +113,42 @@ function refusalPage(
 
 async function answerLink(
   platform: Platform,
-  { kinds, parts, renderer }: LinkPageMeans,
+  means: LinkPageMeans,
   { rest, address }: PageCall,
 ): Promise<PageReply> {
   const [token = '', part = '', ...more] = rest.split('/')
   const isLogo = part === 'logo'
-  const opened = await openLink(platform, kinds, { token, address, counts: !isLogo })
+  const opened = await openLink(platform, means.kinds, { token, address, counts: !isLogo })
   if (opened === undefined || more.length > 0) return notWorking()
   if (opened.isExpired) return plainPage(410, [expiredSentence(opened)], opened.document.language)
   if (isLogo) return (await logoOf(platform, opened)) ?? notWorking()
   if (isOpenedProject(opened)) return part === '' ? progressPage(opened, `/p/${token}`) : notWorking()
   if (part === 'pdf') {
     const { link, kind, document } = opened
-    const file = await kind.pdf(platform, renderer, { id: document.id, reader: `link ${link.id}` })
+    const file = await kind.pdf(platform, means.renderer, { id: document.id, reader: `link ${link.id}` })
     return fileReply(file.type, file.bytes, { 'content-disposition': contentDisposition(file.name) })
   }
-  if (part !== '') return notWorking()
-  const means = { platform, renderer, path: `/p/${token}` }
+  return part === '' ? documentPage(platform, means, { opened, token }) : notWorking()
+}
+
+/** The page of the document. @param refused a form of it that was refused, to be shown again */
+async function documentPage(
+  platform: Platform,
+  { parts, renderer }: LinkPageMeans,
+  { opened, token, refused }: { opened: OpenedLink; token: string; refused?: RefusedForm },
+): Promise<PageReply> {
+  const path = `/p/${token}`
+  const means = { platform, renderer, path, ...(refused === undefined ? {} : { refused }) }
   const drawn = {
     amount: await draw(parts, 'amount', opened, means),
     foot: await draw(parts, 'foot', opened, means),
   }
   const { kind, document } = opened
-  return page(200, {
+  return page(refused?.status ?? 200, {
     language: document.language,
     title: pageTitle(kind.kind, document.language, document.view.companyName),
     brand: document.view,
-    body: documentBody(opened, `/p/${token}`, drawn),
+    body: documentBody(opened, path, drawn),
     hasScript: true,
     styles: parts.map((each) => each.styles ?? '').join(''),
   })
@@ -157,7 +170,7 @@ async function draw(
   parts: readonly PagePart[],
   place: PagePart['place'],
   opened: OpenedLink,
-  means: Parameters<PagePart['draw']>[1],
+  means: PartMeans,
 ): Promise<Html[]> {
   const pieces = await Promise.all(
     parts.filter((part) => part.place === place).map((part) => part.draw(opened, means)),
