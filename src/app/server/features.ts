@@ -26,6 +26,8 @@ import type { Searchable } from '#platform/server/search/searchable.ts'
 import { clients } from '#sales/clients/server/feature.ts'
 import { companyProfiles } from '#sales/company-profiles/server/feature.ts'
 import { creditNotes } from '#sales/credit-notes/server/feature.ts'
+import { documentMessages } from '#sales/document-messages/server/feature.ts'
+import { questionsPart } from '#sales/document-messages/server/page/index.ts'
 import type { DocumentRenderer } from '#sales/documents/server/index.ts'
 import { expenses } from '#sales/expenses/server/feature.ts'
 import { invoiceSettings } from '#sales/invoice-settings/server/feature.ts'
@@ -72,6 +74,9 @@ export interface Parts {
   importables: readonly ServerImportable[]
 }
 
+/** What links open. */
+const SHARED_KINDS = [sharedQuote, sharedInvoice] as const
+
 /** The features of the server, in the order of their areas. Nothing registers itself. */
 export const SERVER_FEATURES: readonly ServerFeature<Parts>[] = [
   outbox(refuseSampleAddress(SAMPLE_DATA.samples)),
@@ -100,6 +105,9 @@ export const SERVER_FEATURES: readonly ServerFeature<Parts>[] = [
   publicLinks([sharedQuote, sharedInvoice, sharedProject], [answerPart(), slipPart()]),
   quoteAnswers,
   slips,
+  publicLinks(SHARED_KINDS, [answerPart(), questionsPart]),
+  quoteAnswers,
+  documentMessages(SHARED_KINDS),
   expenses,
   readyToBill,
   projectMoney,

@@ -6,6 +6,7 @@ import { userKind } from '#people/users/web/record-kind.ts'
 import { clientKind } from '#sales/clients/web/record-kind.ts'
 import { companyProfileKind } from '#sales/company-profiles/web/record-kind.ts'
 import { creditNoteKind } from '#sales/credit-notes/web/record-kind.ts'
+import { documentMessageKind } from '#sales/document-messages/web/record-kind.ts'
 import { expenseKind } from '#sales/expenses/web/record-kind.ts'
 import { invoiceSettingsKind } from '#sales/invoice-settings/web/record-kind.ts'
 import { accountKind, invoiceKind, receiptKind } from '#sales/invoices/web/record-kind.ts'
@@ -37,6 +38,7 @@ export const RECORD_KINDS: readonly ShownKind[] = [
   clientKind,
   quoteKind,
   quoteAnswerKind,
+  documentMessageKind,
   invoiceKind,
   creditNoteKind,
   linkKind,

@@ -119,6 +119,7 @@ describe('the preferences', () => {
         'sign-up-waiting': true,
         'quote-accepted': false,
         'quote-declined': false,
+        'question-asked': true,
         'invoice-paid': false,
         'payment-reversed': false,
         'budget-reached': false,

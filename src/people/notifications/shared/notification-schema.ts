@@ -11,6 +11,7 @@ export const NOTIFICATION_KINDS = [
   'sign-up-waiting',
   'quote-accepted',
   'quote-declined',
+  'question-asked',
   'slip-received',
   'invoice-paid',
   'payment-reversed',
@@ -44,6 +45,11 @@ export const NOTIFICATION_RULES: Readonly<Record<NotificationKind, NotificationR
   'sign-up-waiting': { label: 'A sign-up waits for approval', audience: 'user:edit', mailByDefault: true },
   'quote-accepted': { label: 'A quote is accepted', audience: 'estimation:view', mailByDefault: false },
   'quote-declined': { label: 'A client declines a quote', audience: 'estimation:view', mailByDefault: false },
+  'question-asked': {
+    label: 'A client asks about a quote or an invoice',
+    audience: 'invoice:view',
+    mailByDefault: true,
+  },
   'slip-received': { label: 'A client sends a bank slip', audience: 'invoice:view', mailByDefault: false },
   'invoice-paid': { label: 'An invoice is paid', audience: 'invoice:view', mailByDefault: false },
   'payment-reversed': {

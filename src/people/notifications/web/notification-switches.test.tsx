@@ -57,6 +57,7 @@ test('an ADMIN can also choose about sign-ups, quotes and invoices', async () =>
       'sign-up-waiting': true,
       'quote-accepted': false,
       'quote-declined': false,
+      'question-asked': true,
       'invoice-paid': false,
       'payment-reversed': false,
       'budget-reached': false,

@@ -19,7 +19,7 @@ import {
 } from './make-link.ts'
 import type { PublicLinkRow } from './public-link-tables.ts'
 import { seenOf } from './seen-links.ts'
-import type { AnySharedKind, SharedDocument, SharedProject } from './shared-kind.ts'
+import type { AnySharedKind, SharedDocument, SharedKind, SharedProject } from './shared-kind.ts'
 
 type Means = Pick<Platform, 'config' | 'secrets' | 'clock'>
 /** A document by its kind and id. */
@@ -117,7 +117,23 @@ function lifeOf(expiresOn: LinkExpiry['expiresOn'], { config, clock }: Means): t
   return { life: 'day', expiresAt: endOfDay(config.timeZone, expiresOn) }
 }
 
-async function lockShared(
+/**
+ * Locks a document that can be shared.
+ * @throws AppError not_found; conflict for a draft, with what to do first
+ */
+export async function lockShared(
+  transaction: WriteExecutor,
+  kinds: readonly SharedKind[],
+  target: Target,
+  means: Means,
+): Promise<SharedDocument>
+export async function lockShared(
+  transaction: WriteExecutor,
+  kinds: readonly AnySharedKind[],
+  target: Target,
+  means: Means,
+): Promise<SharedDocument | SharedProject>
+export async function lockShared(
   transaction: WriteExecutor,
   kinds: readonly AnySharedKind[],
   { kind, id }: Target,

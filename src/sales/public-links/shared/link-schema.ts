@@ -6,11 +6,12 @@ import { Language } from '#sales/words/shared/language.ts'
 export const LINK_KINDS = ['quote', 'invoice', 'project', 'statement'] as const
 export type LinkKind = (typeof LINK_KINDS)[number]
 
+/** Documents that can be shared, with a PDF. */
+export const SHARED_DOCUMENT_KINDS = ['quote', 'invoice'] as const
+export type SharedDocumentKind = (typeof SHARED_DOCUMENT_KINDS)[number]
 /** What can be shared by now. */
-export const SHARED_KINDS = ['quote', 'invoice', 'project'] as const satisfies readonly LinkKind[]
+export const SHARED_KINDS = [...SHARED_DOCUMENT_KINDS, 'project'] as const satisfies readonly LinkKind[]
 export type SharedKindName = (typeof SHARED_KINDS)[number]
-/** Those that are documents, with a PDF. */
-export type SharedDocumentKind = Exclude<SharedKindName, 'project'>
 
 /** Said for any other kind. */
 export const CHOOSE_A_KIND = 'Choose a quote, an invoice or a project'

@@ -4,6 +4,11 @@ import type { Word } from './word.ts'
 export const MESSAGE_WORDS = {
   dear: { en: 'Dear {name},', si: ['හිතවත් {name},', 'A'], ta: ['அன்புடைய {name},', 'A'] },
   goodDay: { en: 'Good day,', si: ['ආයුබෝවන්,', 'A'], ta: ['வணக்கம்,', 'A'] },
+  replySubject: {
+    en: 'Our reply about {noun} {number}',
+    si: ['{noun} {number} පිළිබඳ අපගේ පිළිතුර', 'C'],
+    ta: ['{noun} {number} பற்றிய எங்கள் பதில்', 'C'],
+  },
   mailSubject: {
     en: '{noun} {number} from {company}',
     si: ['{company} වෙතින් {noun} {number}', 'A'],

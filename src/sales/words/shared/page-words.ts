@@ -161,6 +161,40 @@ export const PAGE_WORDS = {
     si: ['එකතු කිරීමට යමක් (අත්\u200dයවශ්\u200dය නොවේ)', 'C'],
     ta: ['மேலும் ஏதேனும் (விருப்பம்)', 'C'],
   },
+  questions: {
+    en: 'Questions and replies',
+    si: ['ප්\u200dරශ්න සහ පිළිතුරු', 'C'],
+    ta: ['கேள்விகளும் பதில்களும்', 'C'],
+  },
+  reply: { en: 'Reply', si: ['පිළිතුර', 'C'], ta: ['பதில்', 'C'] },
+  sentBefore: {
+    en: 'This form was sent before with other words. Send it again if these are meant too.',
+    si: ['මෙම පෝරමය වෙනත් වචන සමඟ කලින් යවා ඇත. මේවාත් අදහස් කළේ නම් නැවත යවන්න.', 'C'],
+    ta: ['இப்படிவம் வேறு சொற்களுடன் முன்னரே அனுப்பப்பட்டது. இவையும் தேவையெனில் மீண்டும் அனுப்புக.', 'C'],
+  },
+  yourQuestion: { en: 'Your question', si: ['ඔබේ ප්\u200dරශ්නය', 'C'], ta: ['உங்கள் கேள்வி', 'C'] },
+  emailForReply: {
+    en: 'E-mail for the reply (optional)',
+    si: ['පිළිතුර සඳහා විද්\u200dයුත් තැපෑල (අත්\u200dයවශ්\u200dය නොවේ)', 'C'],
+    ta: ['பதிலுக்கான மின்னஞ்சல் (விருப்பம்)', 'C'],
+  },
+  sendQuestion: { en: 'Send question', si: ['ප්\u200dරශ්නය යවන්න', 'C'], ta: ['கேள்வியை அனுப்புக', 'C'] },
+  replyAppearsHere: {
+    en: 'The reply will also appear on this page.',
+    si: ['පිළිතුර මෙම පිටුවේද පෙනෙනු ඇත.', 'C'],
+    ta: ['பதில் இந்தப் பக்கத்திலும் தோன்றும்.', 'C'],
+  },
+  questionIncomplete: {
+    en: 'Please type your full name and a question of at most 2,000 characters, and check the e-mail address.',
+    si: [
+      'කරුණාකර ඔබේ සම්පූර්ණ නම සහ අකුරු 2,000කට නොවැඩි ප්\u200dරශ්නයක් ටයිප් කර, විද්\u200dයුත් තැපැල් ලිපිනය පරීක්ෂා කරන්න.',
+      'C',
+    ],
+    ta: [
+      'உங்கள் முழுப் பெயரையும் 2,000 எழுத்துகளுக்கு மிகாத கேள்வியையும் தட்டச்சு செய்து, மின்னஞ்சல் முகவரியைச் சரிபார்க்கவும்.',
+      'C',
+    ],
+  },
   readAgain: {
     en: 'Back to the document',
     si: ['ලේඛනයට ආපසු', 'C'],

@@ -1,0 +1,56 @@
+import { notify } from '#people/notifications/server/index.ts'
+import {
+  countAnswer,
+  type LinkVisitor,
+  type OpenedLink,
+  visitorColumns,
+} from '#sales/public-links/server/index.ts'
+import type { SharedDocumentKind } from '#sales/public-links/shared/link-schema.ts'
+import type { WriteExecutor } from '#platform/server/database/database.ts'
+import type { Platform } from '#platform/server/platform.ts'
+import { linkActor } from '#platform/server/records/changes.ts'
+import type { QuestionInput } from '../shared/message-schema.ts'
+import { addMessage } from './add-message.ts'
+
+/** The panel of a document. */
+const PATHS: Readonly<Record<SharedDocumentKind, (id: number) => string>> = {
+  quote: (id) => `/estimation?quote=${id}`,
+  invoice: (id) => `/invoice?invoice=${id}`,
+}
+
+/** What questions by link need. */
+export interface AskContext {
+  platform: Platform
+  run: <Result>(work: (transaction: WriteExecutor) => Promise<Result>) => Promise<Result>
+}
+
+/**
+ * Stores the question of a client who reads a document by link, and tells those who may see it (spec 21.2).
+ * @throws AppError not_found, rate_limited
+ */
+export async function askByLink(
+  { platform, run }: AskContext,
+  { link, kind: shared, document }: OpenedLink,
+  origin: Omit<LinkVisitor, 'linkId'>,
+  { name, text, email = null }: QuestionInput,
+): Promise<void> {
+  const from = { ...origin, linkId: link.id }
+  await countAnswer(platform.rateLimits, from)
+  await run(async (transaction) => {
+    const { kind } = shared
+    const { id } = document
+    await shared.lock(transaction, id)
+    const actor = linkActor(name)
+    const message = { author: 'client' as const, name, text, email, at: platform.clock() }
+    await addMessage(transaction, { kind, id }, { ...message, ...visitorColumns(from) }, actor)
+    await notify(transaction, platform, {
+      kind: 'question-asked',
+      to: 'administrators',
+      actor,
+      about: { entity: kind, id },
+      title: `A question about ${document.view.number}`,
+      detail: text,
+      path: PATHS[kind](id),
+    })
+  })
+}

@@ -1,0 +1,1 @@
+export { questionsPart } from './questions-part.ts'
