@@ -1,3 +1,4 @@
+import { listDocumentMessages, listUnanswered } from '#sales/document-messages/shared/message-endpoints.ts'
 import { listCreditNotes } from '#sales/credit-notes/shared/credit-note-endpoints.ts'
 import { Link } from '@tanstack/react-router'
 import { expect } from 'vitest'
@@ -241,6 +242,8 @@ export async function showInvoices(scene: InvoicesScene) {
     .on(checkInvoiceIssue, () => scene.check ?? NOTHING_TO_SAY)
     .on(listInvoiceHistory, () => [])
     .on(listCreditNotes, () => [])
+    .on(listDocumentMessages, () => [])
+    .on(listUnanswered, () => [])
     .on(listInvoiceRevisions, () => [])
     .on(listProjects, () => state.projects ?? [])
     .on(getClient, () => sampleClient({ id: 7, companyName: 'Lanka Foods (Pvt) Ltd' }))

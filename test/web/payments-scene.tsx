@@ -1,3 +1,4 @@
+import { listDocumentMessages, listUnanswered } from '#sales/document-messages/shared/message-endpoints.ts'
 import { listCreditNotes } from '#sales/credit-notes/shared/credit-note-endpoints.ts'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
@@ -84,6 +85,8 @@ export async function showAccount(scene: AccountScene = {}) {
     .on(listInvoices, () => new Counted(state.open, state.open.length))
     .on(getClientAccount, () => state.account)
     .on(listCreditNotes, () => [])
+    .on(listDocumentMessages, () => [])
+    .on(listUnanswered, () => [])
     .on(listReceipts, () => new Counted(state.receipts, state.receipts.length))
   const screen = await renderAt(
     '/client/7',

@@ -16,6 +16,7 @@ import {
   sendQuote,
   setQuoteStatus,
 } from '#sales/quotes/shared/quote-endpoints.ts'
+import { listDocumentMessages, listUnanswered } from '#sales/document-messages/shared/message-endpoints.ts'
 import { listQuoteAnswers } from '#sales/quote-answers/shared/answer-endpoints.ts'
 import type { Quote, QuoteTotals } from '#sales/quotes/shared/quote-schema.ts'
 import { QUOTE_STATUSES } from '#sales/quotes/shared/quote-status.ts'
@@ -148,6 +149,8 @@ export async function showQuotes(scene: QuotesScene) {
     .on(getQuoteTotals, ({ query }) => totalsOf(searched(query.search), filtered(query)))
     .on(getQuote, ({ params }) => find(params.id) ?? gone())
     .on(listQuoteAnswers, () => [])
+    .on(listDocumentMessages, () => [])
+    .on(listUnanswered, () => [])
     .on(listQuoteRevisions, () => [])
     .on(setQuoteStatus, ({ params, body }) => change(params.id, { status: body.status }))
     .on(sendQuote, ({ params }) =>

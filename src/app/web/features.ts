@@ -11,6 +11,7 @@ import { users } from '#people/users/web/feature.ts'
 import { clients } from '#sales/clients/web/feature.ts'
 import { companyProfiles } from '#sales/company-profiles/web/feature.ts'
 import { creditNotes } from '#sales/credit-notes/web/feature.ts'
+import { documentMessages } from '#sales/document-messages/web/feature.ts'
 import { expenses } from '#sales/expenses/web/feature.ts'
 import { invoiceSettings } from '#sales/invoice-settings/web/feature.ts'
 import { invoices } from '#sales/invoices/web/feature.ts'
@@ -53,6 +54,7 @@ const FEATURES = [
   creditNotes,
   quotes,
   quoteAnswers,
+  documentMessages,
   expenses,
   readyToBill,
   projectMoney,

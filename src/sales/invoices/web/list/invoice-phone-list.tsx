@@ -1,4 +1,4 @@
-import { DocumentPhoneList, MailFacts } from '#sales/documents/web/list/index.ts'
+import { DocumentPhoneList, MailFacts, UnansweredMark } from '#sales/documents/web/list/index.ts'
 import { formatDay } from '#platform/shared/dates.ts'
 import { formatAmount, toCents } from '#platform/shared/money.ts'
 import type { Invoice } from '../../shared/invoice-schema.ts'
@@ -48,6 +48,7 @@ function PhoneFacts({ invoice, today }: { invoice: Invoice; today: string }) {
         <span className="red-text">{late}</span>
       )}
       <MailFacts mail={mail} />
+      <UnansweredMark kind="invoice" id={invoice.id} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { MailCell } from '#people/outbox/web/index.ts'
 import { SeenMark } from '#sales/public-links/web/index.ts'
-import { clientText, DocumentRow } from '#sales/documents/web/list/index.ts'
+import { clientText, DocumentRow, UnansweredMark } from '#sales/documents/web/list/index.ts'
 import { formatDay } from '#platform/shared/dates.ts'
 import { toCents } from '#platform/shared/money.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
@@ -76,6 +76,7 @@ export const InvoiceRow = memo(function InvoiceRow(props: InvoiceRowProps) {
       <td className="invoice-mail">
         <MailCell message={invoice.mail} />
         <SeenMark seen={invoice.seen} />
+        <UnansweredMark kind="invoice" id={invoice.id} />
       </td>
     </DocumentRow>
   )

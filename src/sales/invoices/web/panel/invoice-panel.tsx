@@ -1,4 +1,5 @@
 import {
+  DocumentMessages,
   DocumentPanel,
   type DocumentPanelKind,
   DocumentRevisions,
@@ -68,6 +69,7 @@ export function InvoicePanel({ id, order, actions, onOpen, onClose }: InvoicePan
       {(invoice) => (
         <>
           <InvoiceFacts invoice={invoice} actions={actions} />
+          <DocumentMessages kind="invoice" id={invoice.id} />
           <InvoicePayments invoice={invoice} />
           <Slot name="invoice-credits" given={{ invoice }} />
           <InvoiceMail invoice={invoice} />

@@ -1,4 +1,4 @@
-import { DocumentPhoneList, MailFacts } from '#sales/documents/web/list/index.ts'
+import { DocumentPhoneList, MailFacts, UnansweredMark } from '#sales/documents/web/list/index.ts'
 import { toCents } from '#platform/shared/money.ts'
 import { Money } from '#platform/web/ui/money/money.tsx'
 import type { Quote } from '../../shared/quote-schema.ts'
@@ -27,6 +27,7 @@ export function QuotePhoneList({ quotes, ...list }: QuotePhoneListProps) {
         <>
           {quote.quoteNumber} · <QuoteDay quote={quote} />
           <MailFacts mail={quote.mail} />
+          <UnansweredMark kind="quote" id={quote.id} />
         </>
       )}
       pillOf={({ status }) => <QuotePill status={status} />}

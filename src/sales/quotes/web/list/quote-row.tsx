@@ -1,6 +1,6 @@
 import { MailCell } from '#people/outbox/web/index.ts'
 import { SeenMark } from '#sales/public-links/web/index.ts'
-import { clientText, DocumentRow } from '#sales/documents/web/list/index.ts'
+import { clientText, DocumentRow, UnansweredMark } from '#sales/documents/web/list/index.ts'
 import { toCents } from '#platform/shared/money.ts'
 import type { MenuItem } from '#platform/web/ui/overlays/menu.tsx'
 import { Money } from '#platform/web/ui/money/money.tsx'
@@ -45,6 +45,7 @@ export function QuoteRow({ quote, isOpen, items, onOpen }: QuoteRowProps) {
       <td className="quote-mail">
         <MailCell message={quote.mail} />
         <SeenMark seen={quote.seen} />
+        <UnansweredMark kind="quote" id={id} />
       </td>
     </DocumentRow>
   )

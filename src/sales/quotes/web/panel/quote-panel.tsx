@@ -1,4 +1,5 @@
 import {
+  DocumentMessages,
   DocumentPanel,
   type DocumentPanelKind,
   DocumentRevisions,
@@ -52,6 +53,7 @@ export function QuotePanel({ id, actions, onClose }: QuotePanelProps) {
         <>
           <QuoteFacts quote={quote} actions={actions} />
           <Slot name="quote-answers" given={{ quote }} />
+          <DocumentMessages kind="quote" id={quote.id} />
           <QuoteParts quote={quote} />
           <PanelLines document={quote} sums="subtotal" />
           <QuoteMail quote={quote} />
