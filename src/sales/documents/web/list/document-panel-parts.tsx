@@ -2,6 +2,7 @@ import { IconDownload, IconPencil, IconSend } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 import type { Cents } from '#platform/shared/money.ts'
+import { Slot } from '#platform/web/slots.tsx'
 import { Button, IconButton } from '#platform/web/ui/button.tsx'
 import { Money } from '#platform/web/ui/money/money.tsx'
 import type { DocumentReply } from '../../shared/document-schema.ts'
@@ -132,4 +133,29 @@ export function onFirstPress(run: () => void) {
   return (event: MouseEvent) => {
     if (event.detail < 2) run()
   }
+}
+
+/** A quote or an invoice. */
+interface Given {
+  kind: 'quote' | 'invoice'
+  id: number
+}
+
+declare module '#platform/web/slots.tsx' {
+  interface Slots {
+    /** What the client asked about a document, with a field for the reply. */
+    'document-messages': Given
+    /** Whether a client waits for a reply. */
+    'unanswered-mark': Given
+  }
+}
+
+/** The place of the messages in the panel of a document. */
+export function DocumentMessages(given: Given) {
+  return <Slot name="document-messages" given={given} />
+}
+
+/** The place of the mark in the lists. */
+export function UnansweredMark(given: Given) {
+  return <Slot name="unanswered-mark" given={given} />
 }

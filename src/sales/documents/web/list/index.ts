@@ -1,5 +1,4 @@
 export { type DocumentAddress, useDocumentAddress } from './document-address.ts'
-export { DocumentMessages, UnansweredMark } from './document-messages-slots.tsx'
 export { DocumentSearch, NewDocumentButton } from './document-head.tsx'
 export * from './document-list.ts'
 export { DocumentListPage, idOrNone, useDocumentListPage } from './document-list-page.tsx'
