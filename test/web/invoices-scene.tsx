@@ -1,5 +1,6 @@
 import { listDocumentMessages, listUnanswered } from '#sales/document-messages/shared/message-endpoints.ts'
 import { listCreditNotes } from '#sales/credit-notes/shared/credit-note-endpoints.ts'
+import { listSlips } from '#sales/slips/shared/slip-endpoints.ts'
 import { Link } from '@tanstack/react-router'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
@@ -244,6 +245,7 @@ export async function showInvoices(scene: InvoicesScene) {
     .on(listCreditNotes, () => [])
     .on(listDocumentMessages, () => [])
     .on(listUnanswered, () => [])
+    .on(listSlips, () => [])
     .on(listInvoiceRevisions, () => [])
     .on(listProjects, () => state.projects ?? [])
     .on(getClient, () => sampleClient({ id: 7, companyName: 'Lanka Foods (Pvt) Ltd' }))

@@ -21,6 +21,7 @@ import { projectProgress } from '#sales/project-progress/web/feature.ts'
 import { quoteAnswers } from '#sales/quote-answers/web/feature.ts'
 import { quotes } from '#sales/quotes/web/feature.ts'
 import { readyToBill } from '#sales/ready-to-bill/web/feature.ts'
+import { slips } from '#sales/slips/web/feature.ts'
 import { installation } from '#system/installation/web/feature.ts'
 import { board } from '#work/board/web/feature.ts'
 import { calendar } from '#work/calendar/web/feature.ts'
@@ -55,6 +56,7 @@ const FEATURES = [
   quotes,
   quoteAnswers,
   documentMessages,
+  slips,
   expenses,
   readyToBill,
   projectMoney,

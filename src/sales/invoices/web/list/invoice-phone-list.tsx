@@ -1,6 +1,7 @@
 import { DocumentPhoneList, MailFacts, UnansweredMark } from '#sales/documents/web/list/index.ts'
 import { formatDay } from '#platform/shared/dates.ts'
 import { formatAmount, toCents } from '#platform/shared/money.ts'
+import { Slot } from '#platform/web/slots.tsx'
 import type { Invoice } from '../../shared/invoice-schema.ts'
 import { isPayable } from '../../shared/invoice-status.ts'
 import { DepositMark, InvoicePill, InvoiceTotal, lateText, PaidBar } from '../invoice-marks.tsx'
@@ -49,6 +50,7 @@ function PhoneFacts({ invoice, today }: { invoice: Invoice; today: string }) {
       )}
       <MailFacts mail={mail} />
       <UnansweredMark kind="invoice" id={invoice.id} />
+      <Slot name="invoice-mark" given={{ invoice }} />
     </>
   )
 }

@@ -5,12 +5,20 @@ import { clientText, DocumentRow, UnansweredMark } from '#sales/documents/web/li
 import { formatDay } from '#platform/shared/dates.ts'
 import { toCents } from '#platform/shared/money.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
+import { Slot } from '#platform/web/slots.tsx'
 import type { MenuItem } from '#platform/web/ui/overlays/menu.tsx'
 import { Money } from '#platform/web/ui/money/money.tsx'
 import { type Invoice, invoiceLabel } from '../../shared/invoice-schema.ts'
 import { isPayable } from '../../shared/invoice-status.ts'
 import { InvoiceLink } from '../invoice-link.tsx'
 import { DepositMark, InvoiceDueDay, InvoicePill, InvoiceTotal, PaidBar } from '../invoice-marks.tsx'
+
+declare module '#platform/web/slots.tsx' {
+  interface Slots {
+    /** What the office should know of an invoice at a glance. */
+    'invoice-mark': { invoice: Invoice }
+  }
+}
 
 export interface InvoiceRowProps {
   invoice: Invoice
@@ -77,6 +85,7 @@ export const InvoiceRow = memo(function InvoiceRow(props: InvoiceRowProps) {
         <MailCell message={invoice.mail} />
         <SeenMark seen={invoice.seen} />
         <UnansweredMark kind="invoice" id={invoice.id} />
+        <Slot name="invoice-mark" given={{ invoice }} />
       </td>
     </DocumentRow>
   )

@@ -24,6 +24,8 @@ declare module '#platform/web/slots.tsx' {
   interface Slots {
     /** What was credited of an invoice. */
     'invoice-credits': { invoice: Invoice }
+    /** The bank slips of an invoice. */
+    'invoice-slips': { invoice: Invoice }
   }
 }
 
@@ -71,6 +73,7 @@ export function InvoicePanel({ id, order, actions, onOpen, onClose }: InvoicePan
           <InvoiceFacts invoice={invoice} actions={actions} />
           <DocumentMessages kind="invoice" id={invoice.id} />
           <InvoicePayments invoice={invoice} />
+          <Slot name="invoice-slips" given={{ invoice }} />
           <Slot name="invoice-credits" given={{ invoice }} />
           <InvoiceMail invoice={invoice} />
           {invoice.status === 'Draft' ? null : (

@@ -15,6 +15,15 @@ export function payablesOf(invoices: readonly Invoice[], today: string): Payable
   }))
 }
 
+/** The open invoices of a client, that of a slip first; of somebody who is no client only that one. */
+export function invoicesToPay(open: readonly Invoice[], first: Invoice | undefined): readonly Invoice[] {
+  if (first === undefined) return open
+  const current = open.find(({ id }) => id === first.id)
+  const others = open.filter(({ id }) => id !== first.id)
+  const mine = current ?? (first.clientId === null && first.remainingAmount > 0 ? first : undefined)
+  return mine === undefined ? others : [mine, ...others]
+}
+
 function dueNote({ dueDate }: Invoice, today: string): string {
   if (dueDate === null) return ''
   return `${isOverdue(dueDate, today) ? 'was due' : 'due'} ${formatDay(dueDate, today)}`

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import type { Client } from '#sales/clients/shared/client-schema.ts'
 import { toCents } from '#platform/shared/money.ts'
 import { useToday } from '#platform/web/data/account-context.tsx'
 import { callWithMetadata } from '#platform/web/data/api-client.ts'
@@ -13,10 +12,11 @@ import { DateField } from '#platform/web/ui/fields/date-field.tsx'
 import { TextField } from '#platform/web/ui/fields/text-field.tsx'
 import { toastFinal } from '#platform/web/undo/undo-toast.ts'
 import { addReceipt } from '../../shared/payment-endpoints.ts'
+import type { Invoice } from '../../shared/invoice-schema.ts'
 import { ReceiptInput } from '../../shared/payment-schema.ts'
 import { MethodField, methodOf } from './method-field.tsx'
 import { openInvoicesQuery } from './payment-queries.ts'
-import { payablesOf } from './payables.ts'
+import { invoicesToPay, payablesOf } from './payables.ts'
 import { REVERSE_INSTEAD } from './payment-words.ts'
 import {
   distribute,
@@ -42,16 +42,38 @@ type Values = {
   withholds: boolean
 }
 
+/** What a bank slip says of a payment. */
+export interface SlipPayment {
+  slipId: number
+  /** Paid first. */
+  invoice: Invoice
+  /** As typed; '' if it does not say. */
+  amount: string
+  paidOn: string
+  reference: string
+}
+
+export interface ReceivePaymentDialogProps {
+  /** Who pays; without an id, whoever has the address of the slip's invoice. */
+  client: { id: number | null; companyName: string }
+  /** The slip that it confirms. */
+  slip?: SlipPayment
+  onClose: () => void
+}
+
 /** Records money that pays several invoices of a client, or goes to its account (spec 10.13). */
-export function ReceivePaymentDialog({ client, onClose }: { client: Client; onClose: () => void }) {
+export function ReceivePaymentDialog({ client, slip, onClose }: ReceivePaymentDialogProps) {
   const queryClient = useQueryClient()
   const today = useToday()
-  const open = useQuery(openInvoicesQuery(client.id))
-  const payables = payablesOf(open.data ?? [], today)
+  const isListed = client.id !== null
+  const open = useQuery({ ...openInvoicesQuery(client.id ?? 0), enabled: isListed })
+  const payables = payablesOf(invoicesToPay(open.data ?? [], slip?.invoice), today)
   const partsFor = ({ amount, parts }: Values) =>
     parts.length > 0 ? parts : distribute(typedCents(amount) ?? toCents(0), payables)
   const toInput = (values: Values): z.input<typeof ReceiptInput> => ({
     clientId: client.id,
+    ...(isListed ? {} : { email: slip?.invoice.clientEmail }),
+    ...(slip === undefined ? {} : { slipId: slip.slipId }),
     amount: Number(values.amount),
     paidOn: values.paidOn,
     method: methodOf(values.method),
@@ -70,10 +92,10 @@ export function ReceivePaymentDialog({ client, onClose }: { client: Client; onCl
     onClose()
   }
   const initial: Values = {
-    amount: '',
-    paidOn: today,
-    method: '',
-    reference: '',
+    amount: slip?.amount ?? '',
+    paidOn: slip?.paidOn ?? today,
+    method: slip === undefined ? '' : 'bank',
+    reference: slip?.reference ?? '',
     notes: '',
     parts: [],
     restToAccount: false,
@@ -82,7 +104,12 @@ export function ReceivePaymentDialog({ client, onClose }: { client: Client; onCl
   const form = useSchemaForm({
     schema: z.pipe(z.transform(toInput), ReceiptInput).check(isDistributed),
     initial,
-    draft: { of: 'receipt', id: undefined, start: client.id, shape: z.looseObject({ parts: TypedParts }) },
+    draft: {
+      of: 'receipt',
+      id: undefined,
+      start: slip === undefined ? (client.id ?? undefined) : `slip ${slip.slipId}`,
+      shape: z.looseObject({ parts: TypedParts }),
+    },
     nameOf: (path, values) => partName(path, partsOf(partsFor(values), values.withholds)),
     send,
   })
@@ -93,7 +120,7 @@ export function ReceivePaymentDialog({ client, onClose }: { client: Client; onCl
       onCancel={onClose}
       submitText="Record Payment"
       busyText="Recording..."
-      isReady={open.isSuccess}
+      isReady={open.isSuccess || !isListed}
     >
       <div className="payment-form">
         <div className="payment-pair">

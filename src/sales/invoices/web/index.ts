@@ -1,0 +1,1 @@
+export { ReceivePaymentDialog } from './payments/lazy-payment-dialogs.ts'
