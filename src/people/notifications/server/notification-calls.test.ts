@@ -120,6 +120,7 @@ describe('the preferences', () => {
         'quote-accepted': false,
         'quote-declined': false,
         'question-asked': true,
+        'slip-received': false,
         'invoice-paid': false,
         'payment-reversed': false,
         'budget-reached': false,

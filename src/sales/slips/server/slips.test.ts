@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listAudit } from '#overview/audit/shared/audit-endpoints.ts'
 import { listNotifications } from '#people/notifications/shared/notification-endpoints.ts'
@@ -9,6 +10,7 @@ import {
   reverseReceipt,
 } from '#sales/invoices/shared/payment-endpoints.ts'
 import { createLink, revokeLink } from '#sales/public-links/shared/link-endpoints.ts'
+import { findBreaches, readInvariants } from '#platform/server/database/invariants.ts'
 import { atOnce } from '#test/at-once.ts'
 import { expectSoundMoney } from '#test/check-money.ts'
 import { sampleJpeg, samplePdf, samplePng } from '#test/sample-files.ts'
@@ -21,7 +23,11 @@ beforeAll(async () => {
 })
 beforeEach(() => scene.app.platform.pool.query('delete from rate_limits'))
 afterEach(() => expectSoundMoney(scene.app.platform.pool))
-afterAll(() => scene.stop())
+afterAll(async () => {
+  const file = fileURLToPath(new URL('slip-invariants.sql', import.meta.url))
+  expect(await findBreaches(scene.app.platform.pool, readInvariants(file))).toEqual([])
+  await scene.stop()
+})
 
 const book = (invoiceId: number, slipId: number, amount = 40_000) =>
   scene.app.call(addReceipt, {
