@@ -58,6 +58,7 @@ test('an ADMIN can also choose about sign-ups, quotes and invoices', async () =>
       'quote-accepted': false,
       'quote-declined': false,
       'question-asked': true,
+      'slip-received': false,
       'invoice-paid': false,
       'payment-reversed': false,
       'budget-reached': false,
@@ -66,10 +67,11 @@ test('an ADMIN can also choose about sign-ups, quotes and invoices', async () =>
     'ADMIN',
   )
   await expect.element(choice('A sign-up waits for approval')).toBeChecked()
-  expect(labels().slice(5, 12)).toEqual([
+  expect(labels().slice(5, 13)).toEqual([
     'A sign-up waits for approval',
     'A quote is accepted',
     'A client declines a quote',
+    'A client sends a bank slip',
     'An invoice is paid',
     'A payment of an invoice is reversed',
     'A project reaches 80 % or all of its budget',
