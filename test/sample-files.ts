@@ -13,12 +13,13 @@ const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 
 /**
  * A grey PNG that browsers render.
- * @param options.shade 0 to 255, to tell pictures apart; @param options.extra bytes of a comment, to make it larger
+ * @param options.shade 0 to 255, to tell pictures apart; @param options.rows the shade of each pixel instead; @param options.extra bytes of a comment, to make it larger
  */
 export function samplePng(
-  options: { width?: number; height?: number; shade?: number; extra?: Buffer } = {},
+  options: { width?: number; height?: number; shade?: number; rows?: readonly Buffer[]; extra?: Buffer } = {},
 ): Buffer {
-  const { width = 8, height = 8, shade = 128, extra } = options
+  const { shade = 128, rows, extra } = options
+  const { width = rows?.[0]?.length ?? 8, height = rows?.length ?? 8 } = options
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
@@ -27,12 +28,13 @@ export function samplePng(
   const isLarge = width * height > 1_000_000
   // a picture that only declares to be large needs only its first lines
   const lines = isLarge ? 1 : height
-  const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(isLarge ? 8 : width, shade)])
+  const plain = Buffer.alloc(isLarge ? 8 : width, shade)
+  const shades = rows ?? Array.from({ length: lines }, () => plain)
   return Buffer.concat([
     PNG_SIGNATURE,
     chunk('IHDR', header),
     ...(extra === undefined ? [] : [chunk('tEXt', Buffer.concat([Buffer.from('Comment\0'), extra]))]),
-    chunk('IDAT', deflateSync(Buffer.concat(Array.from({ length: lines }, () => row)))),
+    chunk('IDAT', deflateSync(Buffer.concat(shades.flatMap((row) => [Buffer.from([0]), row])))),
     chunk('IEND', Buffer.alloc(0)),
   ])
 }

@@ -24,6 +24,8 @@ export function sampleProfile(profile: Partial<CompanyProfile> = {}): CompanyPro
     placeOfSupply: null,
     logo: null,
     logoFileId: null,
+    lankaqrFileId: null,
+    lankaqrPayload: null,
     primaryColor: '#1d7a71',
     secondaryColor: '#ffffff',
     isActive: true,

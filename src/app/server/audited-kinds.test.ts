@@ -46,7 +46,15 @@ const SILENT_OF: Readonly<Record<string, readonly string[]>> = {
     'made_by_name',
   ],
   // its kind never changes
-  invoice: [...DOCUMENT_SUMS, 'kind', 'credited_cents', 'written_off_cents', 'issued_at', 'logo_file_id'],
+  invoice: [
+    ...DOCUMENT_SUMS,
+    'kind',
+    'credited_cents',
+    'written_off_cents',
+    'issued_at',
+    'logo_file_id',
+    'lankaqr_file_id',
+  ],
   // never recorded, and never told if it were
   user: ['password_hash'],
 }

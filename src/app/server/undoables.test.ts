@@ -39,6 +39,7 @@ const DECIDED: Readonly<Record<string, Decided>> = {
       'voided_at',
       'parties',
       'logo_file_id',
+      'lankaqr_file_id',
       'quote_id',
       'kind',
       'title',

@@ -3,6 +3,7 @@ import { createClient } from '#sales/clients/shared/client-endpoints.ts'
 import { createExpense, exportExpenses, listExpenses } from '#sales/expenses/shared/expense-endpoints.ts'
 import { expenseImport, PASSED_ON_CHOICES } from '#sales/expenses/shared/expense-import.ts'
 import { createProject } from '#work/projects/shared/project-endpoints.ts'
+import { YES_OR_NO } from '#platform/shared/imports/importable.ts'
 import { rowsOfFile } from '#test/imported-rows.ts'
 import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
 
@@ -44,6 +45,7 @@ const choices = () => ({
   ],
   isBillable: PASSED_ON_CHOICES,
   passOnTaxed: PASSED_ON_CHOICES,
+  supplierIsIndividual: YES_OR_NO,
 })
 
 it('an exported file of expenses gives the same expenses when it is imported', async () => {
@@ -56,13 +58,22 @@ it('an exported file of expenses gives the same expenses when it is imported', a
   await add('Of another client', { projectId: project, clientId: other, isBillable: true })
   await add('Laid out', { projectId: project, isBillable: true, passOnTaxed: false })
   await add('Of no project', { clientId: other, isBillable: true, markupPercent: 1_000 })
+  await add('With taxes', {
+    supplierTin: '102938475',
+    supplierInvoiceNumber: 'KC/0042',
+    supplierInvoiceDate: '2026-11-18',
+    vat: 2_822.11,
+    vatDisallowed: 0.5,
+    supplierIsIndividual: true,
+    withheld: 783.92,
+  })
   await add('Kept', { projectId: project, markupPercent: 10 })
   const [file, before] = [await exported(), await stored()]
   await app.platform.pool.query('delete from expenses')
   // the newest is first in the file
   const rows = rowsOfFile(expenseImport, file, choices()).toReversed()
   const reply = await app.call(importExpenses, { as: admin, body: { rows } })
-  expect([reply.status, reply.body]).toMatchObject([201, { imported: 6 }])
+  expect([reply.status, reply.body]).toMatchObject([201, { imported: 7 }])
   expect(await exported()).toBe(file)
   expect(await stored()).toEqual(before)
 })

@@ -45,6 +45,7 @@ const FINDERS = {
   clientId: choiceFinder([{ value: '9', label: 'Lanka Foods' }]),
   isBillable: choiceFinder(PASSED_ON_CHOICES),
   passOnTaxed: choiceFinder(PASSED_ON_CHOICES),
+  supplierIsIndividual: choiceFinder(PASSED_ON_CHOICES),
   language: choiceFinder(CLIENT_CHOICES['language'] ?? []),
   isVatRegistered: choiceFinder(CLIENT_CHOICES['isVatRegistered'] ?? []),
   supply: choiceFinder(CLIENT_CHOICES['supply'] ?? []),

@@ -1,6 +1,7 @@
 import type { Platform } from '#platform/server/platform.ts'
 import type { Router } from '#platform/server/http/serve.ts'
 import * as endpoints from '../shared/company-profile-endpoints.ts'
+import { deleteLankaqr, readLankaqrFile, uploadLankaqr } from './company-lankaqr.ts'
 import { deleteLogo, readLogo, uploadLogo } from './company-logo.ts'
 import {
   getCompanyProfile,
@@ -39,6 +40,20 @@ export function companyProfileRoutes(router: Router, platform: Platform): void {
   )
   router.write(endpoints.deleteCompanyLogo, async ({ database, params, actor }) =>
     deleteLogo(database, params.id, { actor, now: clock() }),
+  )
+  router.read(endpoints.getCompanyLankaqr, async ({ database, params }) =>
+    readLankaqrFile(database, params.id),
+  )
+  router.write(endpoints.uploadCompanyLankaqr, async ({ database, params, query, body, actor, ifMatch }) =>
+    uploadLankaqr(
+      database,
+      params.id,
+      { payload: query.payload, picture: body },
+      { actor, now: clock(), ifMatch },
+    ),
+  )
+  router.write(endpoints.deleteCompanyLankaqr, async ({ database, params, actor }) =>
+    deleteLankaqr(database, params.id, { actor, now: clock() }),
   )
   router.write(endpoints.deleteCompanyProfile, async ({ database, params, actor }) =>
     companyProfiles.remove(database, params.id, actor),

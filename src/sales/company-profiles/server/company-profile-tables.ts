@@ -9,6 +9,9 @@ export interface CompanyProfilesTable extends EntityColumns<typeof companyProfil
   /** The address the logo was fetched from; null if it was uploaded, or if there is none. */
   logo_url: string | null
   logo_file_id: number | null
+  /** The picture of its own LANKAQR code and the text in it; both or none. */
+  lankaqr_file_id: number | null
+  lankaqr_payload: string | null
   is_default: Generated<boolean>
 }
 
@@ -25,9 +28,11 @@ export const companyProfiles = entityTable(companyProfile, 'company_profiles', {
   columns: {
     logo_url: ['Logo URL', 'text'],
     logo_file_id: ['Logo', 'changed'],
+    lankaqr_file_id: ['LANKAQR picture', 'changed'],
+    lankaqr_payload: ['LANKAQR code', 'text'],
     is_default: ['Default', 'flag'],
   },
-  files: { logo_file_id: ['logo_url'] },
+  files: { logo_file_id: ['logo_url'], lankaqr_file_id: ['lankaqr_payload'] },
   pointers: {
     invoice_settings_ids: {
       table: 'invoice_settings',
@@ -41,11 +46,13 @@ export const companyProfiles = entityTable(companyProfile, 'company_profiles', {
   },
 })
 
-/** A profile as returned, with its logo and whether it is the default. */
+/** A profile as returned, with its logo, its LANKAQR code and whether it is the default. */
 export const COMPANY_PROFILE_REPLY = [
   ...companyProfiles.reply,
   sql<string | null>`company_profiles.logo_url`.as('logo'),
   sql<number | null>`company_profiles.logo_file_id`.as('logoFileId'),
+  sql<number | null>`company_profiles.lankaqr_file_id`.as('lankaqrFileId'),
+  sql<string | null>`company_profiles.lankaqr_payload`.as('lankaqrPayload'),
   sql<boolean>`company_profiles.is_default`.as('isDefault'),
 ]
 

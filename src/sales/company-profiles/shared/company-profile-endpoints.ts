@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { PathId } from '#platform/shared/fields.ts'
+import { line } from '#platform/shared/fields.ts'
 import { fileBody, fileReply } from '#platform/shared/file-contents.ts'
+import { MAX_LANKAQR_TEXT } from './lankaqr/read-lankaqr.ts'
 import { ListQuery } from '#platform/shared/pagination.ts'
 import {
   companyProfile,
@@ -12,8 +14,11 @@ import {
 
 /** Maximum bytes of a logo, uploaded or fetched. */
 export const MAX_LOGO_BYTES = 1_000_000
-/** Allowed types of a logo, detected from its content, not from its name. */
+/** Allowed types of a logo and of a LANKAQR picture, detected from the content, not from the name. */
 export const LOGO_TYPES = ['image/png', 'image/jpeg'] as const
+
+/** Maximum bytes of the picture of a LANKAQR code. */
+export const MAX_LANKAQR_BYTES = 2_000_000
 
 const params = z.object({ id: PathId })
 
@@ -83,6 +88,30 @@ export const uploadCompanyLogo = endpoint('PUT', '/company-profiles/:id/logo', {
 export const deleteCompanyLogo = endpoint('DELETE', '/company-profiles/:id/logo', {
   can: companyProfile.can.update,
   summary: 'Takes the logo away',
+  params,
+  reply: CompanyProfile,
+})
+
+export const getCompanyLankaqr = endpoint('GET', '/company-profiles/:id/lankaqr', {
+  can: 'company-profile:view',
+  summary: 'The picture of the LANKAQR code; 404 without one',
+  params,
+  reply: fileReply(LOGO_TYPES, { isKept: true }),
+})
+
+export const uploadCompanyLankaqr = endpoint('PUT', '/company-profiles/:id/lankaqr', {
+  can: companyProfile.can.update,
+  summary: 'Keeps a picture of the own static LANKAQR code, with the text that was read from it',
+  ifMatch: true,
+  params,
+  query: z.object({ payload: z._default(line({ max: MAX_LANKAQR_TEXT }), '') }),
+  body: fileBody(LOGO_TYPES, MAX_LANKAQR_BYTES),
+  reply: CompanyProfile,
+})
+
+export const deleteCompanyLankaqr = endpoint('DELETE', '/company-profiles/:id/lankaqr', {
+  can: companyProfile.can.update,
+  summary: 'Takes the LANKAQR code away',
   params,
   reply: CompanyProfile,
 })

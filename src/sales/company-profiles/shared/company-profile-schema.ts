@@ -102,6 +102,10 @@ export const CompanyProfile = z.extend(companyProfile.Reply, {
   logo: z.nullable(z.string()),
   /** Changes together with the image, for GET …/logo; null without a logo. */
   logoFileId: z.nullable(z.int()),
+  /** Changes together with the picture of its LANKAQR code, for GET …/lankaqr; null without one. */
+  lankaqrFileId: z.nullable(z.int()),
+  /** The text in that picture (spec 25.2). */
+  lankaqrPayload: z.nullable(z.string()),
   isDefault: z.boolean(),
 })
 export type CompanyProfile = z.infer<typeof CompanyProfile>

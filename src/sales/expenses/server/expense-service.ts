@@ -4,7 +4,7 @@ import { type IfMatch, requireVersion } from '#platform/server/http/if-match.ts'
 import { lockTargets } from '#platform/server/database/lock-order.ts'
 import { pick } from '#platform/server/records/undoable.ts'
 import { notFound } from '#platform/shared/errors.ts'
-import { type Expense, expense, type ExpenseInput, PASSED_ON } from '../shared/expense-schema.ts'
+import { type Expense, expense, type ExpenseInput, PASSED_ON, TAX_DETAILS } from '../shared/expense-schema.ts'
 import { expenses } from './expense-tables.ts'
 import { withReceipt } from './list-expenses.ts'
 
@@ -51,9 +51,10 @@ export async function createExpenses(
 }
 
 /**
- * Replaces the fields of an expense: omitted fields are cleared, except for the day, the receipt and how it is passed
- * on, which stay.
- * @throws AppError not_found, changed_meanwhile; validation at projectId or clientId if there is none
+ * Replaces the fields of an expense: omitted fields are cleared, except for the day, the receipt, how it is passed on
+ * and what it says of taxes, which stay.
+ * @throws AppError not_found, changed_meanwhile; validation at projectId or clientId if there is none, at an amount of
+ * tax that is more than the stored one allows
  */
 export async function replaceExpense(
   transaction: WriteExecutor,
@@ -67,7 +68,9 @@ export async function replaceExpense(
   const read = () => getExpense(transaction, id)
   await requireVersion(before, writer, read)
   const after = expenses.store({ ...input, date: input.date ?? before.date })
-  const staying = PASSED_ON.filter((name) => input[name] === undefined).map((name) => expense.columnOf[name])
+  const staying = [...PASSED_ON, ...TAX_DETAILS]
+    .filter((name) => input[name] === undefined)
+    .map((name) => expense.columnOf[name])
   await expenses.update(transaction, before, { ...after, ...pick(before, staying) }, writer)
   return read()
 }

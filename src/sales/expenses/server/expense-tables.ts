@@ -1,7 +1,7 @@
 import type { ColumnType, GeneratedAlways } from 'kysely'
 import type { EntityColumns } from '#platform/server/database/entity-columns.ts'
 import { entityTable } from '#platform/server/database/entity-table.ts'
-import { expense } from '../shared/expense-schema.ts'
+import { expense, TAX_REFUSALS } from '../shared/expense-schema.ts'
 
 export interface ExpensesTable extends EntityColumns<typeof expense> {
   receipt_file_id: number | null
@@ -28,6 +28,9 @@ export const expenses = entityTable(expense, 'expenses', {
   refusals: {
     expenses_project_id_fkey: ['projectId', 'There is no project with this id'],
     expenses_client_id_fkey: ['clientId', 'There is no client with this id'],
+    expenses_vat_within: ['vat', TAX_REFUSALS.vat],
+    expenses_vat_disallowed_within: ['vatDisallowed', TAX_REFUSALS.vatDisallowed],
+    expenses_withheld_within: ['withheld', TAX_REFUSALS.withheld],
   },
   files: { receipt_file_id: ['receipt_name'] },
 })

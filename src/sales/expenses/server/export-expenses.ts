@@ -6,8 +6,27 @@ import type { ExpenseFilter } from '../shared/expense-endpoints.ts'
 import { expense } from '../shared/expense-schema.ts'
 import { matchingExpenses, withReceipt } from './list-expenses.ts'
 
-const { projectId, clientId, isBillable, markupPercent, passOnTaxed, ...ownFields } = expense.fields
+const {
+  projectId,
+  clientId,
+  isBillable,
+  markupPercent,
+  passOnTaxed,
+  supplierTin,
+  supplierInvoiceNumber,
+  supplierInvoiceDate,
+  vat,
+  vatDisallowed,
+  supplierIsIndividual,
+  withheld,
+  ...ownFields
+} = expense.fields
 const CSV = csvColumns({ ...expense, fields: ownFields })
+/** At the end, so that the columns before stay where they were. */
+const TAXES = csvColumns({
+  ...expense,
+  fields: { supplierTin, supplierInvoiceNumber, supplierInvoiceDate, vat, vatDisallowed, withheld },
+})
 const HEADER = [
   ...CSV.header,
   'Receipt',
@@ -16,6 +35,8 @@ const HEADER = [
   isBillable.label,
   markupPercent.label,
   passOnTaxed.label,
+  ...TAXES.header,
+  supplierIsIndividual.label,
 ]
 
 /** All expenses that match a filter, newest day first. */
@@ -35,6 +56,8 @@ export async function exportExpenses(database: Executor, filter: ExpenseFilter):
       row.isBillable ? 'yes' : null,
       row.isBillable || row.markupPercent > 0 ? row.markupPercent : null,
       row.passOnTaxed ? null : 'no',
+      ...TAXES.cells(row),
+      row.supplierIsIndividual ? 'yes' : null,
     ]),
   )
 }

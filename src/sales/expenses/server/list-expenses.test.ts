@@ -225,13 +225,13 @@ describe('the export', () => {
     const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await body.bytes())
     expect(text).toBe(
       [
-        '\ufeffDate,Category,Description,Vendor,Amount (LKR),Notes,Receipt,Project,Client,Pass On to the Client,Markup (%),Taxed on the Invoice',
-        '2026-11-30,Software,"Design suite, 6 seats","Adobe ""Systems""",0.01,,,,,,,',
-        `2026-11-14,travel,van hire,kangaroo cabs,18500,"'=SUM(A1)",,,,,,`,
-        '2026-11-14,Tea & සිංහල,Translation,කුමුදු සෙනෙවිරත්න,84000,,,,,,,',
-        '2026-11-05,Travel,"Hotel, two nights",,45880.2,Kandy 100%,,,,,,',
-        '2026-11-02,General,"Accountant, monthly",Wijeratne & Co,24810,,bill.png,,,,,',
-        '2026-10-31,Travel,Fuel,Lanka Filling Station,15540.1,,,,,,,',
+        '\ufeffDate,Category,Description,Vendor,Amount (LKR),Notes,Receipt,Project,Client,Pass On to the Client,Markup (%),Taxed on the Invoice,Supplier TIN,Supplier Invoice Number,Supplier Invoice Date,VAT in the Amount (LKR),Of Which Disallowed (LKR),Tax Withheld (LKR),Supplier Is an Individual',
+        '2026-11-30,Software,"Design suite, 6 seats","Adobe ""Systems""",0.01,,,,,,,,,,,,,,',
+        `2026-11-14,travel,van hire,kangaroo cabs,18500,"'=SUM(A1)",,,,,,,,,,,,,`,
+        '2026-11-14,Tea & සිංහල,Translation,කුමුදු සෙනෙවිරත්න,84000,,,,,,,,,,,,,,',
+        '2026-11-05,Travel,"Hotel, two nights",,45880.2,Kandy 100%,,,,,,,,,,,,,',
+        '2026-11-02,General,"Accountant, monthly",Wijeratne & Co,24810,,bill.png,,,,,,,,,,,,',
+        '2026-10-31,Travel,Fuel,Lanka Filling Station,15540.1,,,,,,,,,,,,,,',
         '',
       ].join('\r\n'),
     )

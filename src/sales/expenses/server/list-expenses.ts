@@ -19,11 +19,12 @@ export function matchingExpenses(
   database: Executor,
   filter: ExpenseFilter,
 ): SelectQueryBuilder<Database, 'expenses', object> {
-  const { search, dateFrom = '', dateTo = '', projectId, clientId } = filter
+  const { search, dateFrom = '', dateTo = '', vendor = '', projectId, clientId } = filter
   const categories = filter.category.filter((category) => category !== '')
   return database
     .selectFrom('expenses')
     .$if(categories.length > 0, (select) => select.where('expenses.category', 'in', categories))
+    .$if(vendor !== '', (select) => select.where(sql<boolean>`lower(expenses.vendor) = lower(${vendor})`))
     .$if(projectId !== undefined, (select) => select.where('expenses.project_id', '=', projectId ?? 0))
     .$if(clientId !== undefined, (select) =>
       select.where(

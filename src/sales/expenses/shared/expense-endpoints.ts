@@ -29,6 +29,8 @@ const filters = {
   search: z._default(line({ max: 200 }), ''),
   dateFrom: dayFilter,
   dateTo: dayFilter,
+  /** Exactly this vendor, in upper or lower case. */
+  vendor: z.optional(line({ max: 200 })),
   projectId: z.optional(PathId),
   /** The client of its own, else that of its project. */
   clientId: z.optional(PathId),

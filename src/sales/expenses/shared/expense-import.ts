@@ -13,6 +13,7 @@ const CHOSEN: Readonly<Record<string, Partial<ImportField>>> = {
   clientId: { noun: 'client', hasNumbers: true },
   isBillable: { noun: 'answer', isFlag: true },
   passOnTaxed: { noun: 'answer', isFlag: true },
+  supplierIsIndividual: { noun: 'answer', isFlag: true },
 }
 
 /** Expenses in the files of other tools. */
@@ -37,8 +38,21 @@ export const expenseImport = importable({
       isBillable: 'passon billable rebillable reimbursable',
       markupPercent: 'markuppercentage',
       passOnTaxed: 'taxed taxable',
+      supplierTin: 'tin vendortin taxpayerid',
+      supplierInvoiceNumber: 'invoicenumber invoiceno billnumber billno vendorinvoice',
+      supplierInvoiceDate: 'billdate taxinvoicedate',
+      vat: 'vatintheamountlkr vat vatamount inputvat inputtax tax',
+      vatDisallowed: 'ofwhichdisallowedlkr disallowedvat vatdisallowed disallowed',
+      supplierIsIndividual: 'individual isindividual',
+      withheld: 'taxwithheldlkr wht withholding withholdingtax',
     },
-    { date: 'Today', category: DEFAULT_EXPENSE_CATEGORY, isBillable: 'No', passOnTaxed: 'Yes' },
+    {
+      date: 'Today',
+      category: DEFAULT_EXPENSE_CATEGORY,
+      isBillable: 'No',
+      passOnTaxed: 'Yes',
+      supplierIsIndividual: 'No',
+    },
   ).map((field) => ({ ...field, ...CHOSEN[field.name] })),
   example: {
     description: 'Van hire, Kandy shoot',

@@ -1,5 +1,14 @@
 import * as z from 'zod/mini'
-import { field, flagOr, line as lineField, money, rateOr, text } from '#platform/shared/entity-fields.ts'
+import {
+  field,
+  flagOr,
+  line as lineField,
+  money,
+  optionalDay,
+  optionalMoney,
+  rateOr,
+  text,
+} from '#platform/shared/entity-fields.ts'
 import { defineEntity } from '#platform/shared/entity.ts'
 import { enteredDay, id, line } from '#platform/shared/fields.ts'
 
@@ -16,6 +25,8 @@ export const EXPENSE_CATEGORIES = [
   'Utilities',
   'Bank charges',
 ] as const
+
+const AMOUNT_SENTENCE = 'This must be an amount with at most two decimals'
 
 function owner(label: 'Project' | 'Client') {
   const name = label.toLowerCase()
@@ -67,14 +78,52 @@ export const expense = defineEntity({
     markupPercent: rateOr(0, { label: 'Markup (%)', max: 1_000 }),
     /** Whether its line is taxed when it is passed on: money laid out in the client's name is not. */
     passOnTaxed: flagOr(true, { label: 'Taxed on the Invoice' }),
+    /** What the supplier's tax invoice says, and what was withheld from a person (spec 25.3). */
+    supplierTin: lineField({ label: 'Supplier TIN', max: 50 }),
+    supplierInvoiceNumber: lineField({ label: 'Supplier Invoice Number', max: 100 }),
+    supplierInvoiceDate: optionalDay({ label: 'Supplier Invoice Date' }),
+    /** Part of the amount. */
+    vat: optionalMoney({ label: 'VAT in the Amount', sentence: AMOUNT_SENTENCE }),
+    /** The part of that VAT which may not be claimed. */
+    vatDisallowed: optionalMoney({ label: 'Of Which Disallowed', sentence: AMOUNT_SENTENCE }),
+    supplierIsIndividual: flagOr(false, { label: 'Supplier Is an Individual' }),
+    /** Tax kept back from the amount, to be paid to the state instead. */
+    withheld: optionalMoney({ label: 'Tax Withheld', sentence: AMOUNT_SENTENCE }),
   },
 })
 
 /** How an expense is passed on (spec 16.3): what a replacement omits of it stays. */
 export const PASSED_ON = ['projectId', 'clientId', 'isBillable', 'markupPercent', 'passOnTaxed'] as const
 
+/** What only a tax return needs of an expense (spec 25.3): what a replacement omits of it stays. */
+export const TAX_DETAILS = [
+  'supplierTin',
+  'supplierInvoiceNumber',
+  'supplierInvoiceDate',
+  'vat',
+  'vatDisallowed',
+  'supplierIsIndividual',
+  'withheld',
+] as const
+
+/** Why an amount of the tax details is refused; the database refuses it, too. */
+export const TAX_REFUSALS = {
+  vat: 'The VAT cannot be more than the amount',
+  vatDisallowed: 'This cannot be more than the VAT',
+  withheld: 'The tax withheld cannot be more than the amount',
+} as const
+
+const upTo = (name: keyof typeof TAX_REFUSALS, isWithin: (input: Taxes) => boolean) =>
+  z.refine<Taxes>(isWithin, { error: TAX_REFUSALS[name], path: [name] })
+type Taxes = z.output<typeof expense.Input>
+
 /** An expense as sent, either new or replacing a stored one. */
-export const ExpenseInput = expense.Input
+export const ExpenseInput = expense.Input.check(
+  upTo('vat', ({ vat, amount }) => (vat ?? 0) <= amount),
+  // the stored VAT counts where it is left out
+  upTo('vatDisallowed', ({ vat, vatDisallowed }) => vat === undefined || (vatDisallowed ?? 0) <= (vat ?? 0)),
+  upTo('withheld', ({ withheld, amount }) => (withheld ?? 0) <= amount),
+)
 export type ExpenseInput = z.output<typeof ExpenseInput>
 
 /** An expense, its amount in LKR. */

@@ -17,6 +17,7 @@ import { PassOnFields } from './pass-on-fields.tsx'
 import type { ReceiptChoice } from './receipt-choice.ts'
 import { ReceiptField } from './receipt-field.tsx'
 import { saveExpense } from './save-expense.ts'
+import { TaxDetails } from './tax-details.tsx'
 import './expense-dialog.css'
 
 export interface ExpenseDialogProps {
@@ -158,6 +159,7 @@ export function ExpenseDialog({ expense, projectId = '', onClose, onSaved, onDel
             rows={2}
           />
           <PassOnFields form={form} isOpen={isOwnerOpen} />
+          <TaxDetails form={form} stored={stored} />
         </div>
       </div>
     </FormDialog>

@@ -24,6 +24,7 @@ export function expenseFormValues(
     category: DEFAULT_EXPENSE_CATEGORY,
     isBillable: false,
     passOnTaxed: true,
+    supplierIsIndividual: false,
     projectId,
     /** The field knows the name of its choice. */
     projectName: '',
@@ -33,11 +34,16 @@ export function expenseFormValues(
 
 function storedFormValues(stored: Expense) {
   const { amount, isBillable, markupPercent, passOnTaxed, project, clientId, client } = stored
+  const { vat, vatDisallowed, withheld, supplierIsIndividual } = stored
   return {
     ...formValues(expense, stored),
     amount: writtenAmount(amount),
     isBillable,
     passOnTaxed,
+    supplierIsIndividual,
+    vat: writtenAmount(vat),
+    vatDisallowed: writtenAmount(vatDisallowed),
+    withheld: writtenAmount(withheld),
     markupPercent: markupPercent === 0 ? '' : String(markupPercent),
     projectId: project === null ? '' : String(project.id),
     clientId: clientId === null ? '' : String(clientId),
@@ -61,6 +67,7 @@ export const versionedExpense = (stored: Expense | undefined) =>
       clientName: { label: 'Client', with: ['clientId'] },
       isBillable: { label: labels.isBillable, text: (isPassedOn) => (isPassedOn ? 'Yes' : 'No') },
       passOnTaxed: { label: labels.passOnTaxed, text: (isTaxed) => (isTaxed ? 'Yes' : 'No') },
+      supplierIsIndividual: { label: labels.supplierIsIndividual, text: (is) => (is ? 'Yes' : 'No') },
     },
   })
 
@@ -69,9 +76,9 @@ export function hasOwner({ projectId, clientId, isBillable }: ExpenseFormValues)
   return projectId !== '' || clientId !== '' || isBillable
 }
 
-/** An amount as shown in the field: two decimals, no thousands separators. */
-function writtenAmount(amount: number): string {
-  return formatAmount(toCents(amount)).replaceAll(',', '')
+/** An amount as shown in the field: two decimals, no thousands separators; '' for none. */
+function writtenAmount(amount: number | null): string {
+  return amount === null ? '' : formatAmount(toCents(amount)).replaceAll(',', '')
 }
 
 /** Converts the dialog's values into the body of the call. */
@@ -81,9 +88,29 @@ function toInput(values: ExpenseFormValues): z.input<typeof ExpenseInput> {
   const { projectName: _projectName, clientName: _clientName, ...input } = values
   return {
     ...input,
-    amount: values.amount === '' ? Number.NaN : Number(values.amount),
+    amount: typedAmount(values.amount) ?? Number.NaN,
+    vat: typedAmount(values.vat),
+    vatDisallowed: typedAmount(values.vatDisallowed),
+    withheld: typedAmount(values.withheld),
     projectId: values.projectId === '' ? null : Number(values.projectId),
     clientId: values.clientId === '' ? null : Number(values.clientId),
     markupPercent: values.markupPercent === '' ? 0 : readRate(values.markupPercent),
   }
+}
+
+function typedAmount(text: string): number | null {
+  return text === '' ? null : Number(text)
+}
+
+/** Whether something is stated of taxes, which is folded otherwise. */
+export function hasTaxDetails(values: ExpenseFormValues): boolean {
+  const texts = [
+    values.supplierTin,
+    values.supplierInvoiceNumber,
+    values.supplierInvoiceDate,
+    values.vat,
+    values.vatDisallowed,
+    values.withheld,
+  ]
+  return values.supplierIsIndividual || texts.some((text) => text !== '')
 }

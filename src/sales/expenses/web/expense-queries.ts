@@ -50,6 +50,23 @@ function placeIn({ search, category, project, from, to, sortBy }: ExpenseSearch)
   return { keepsPlace: keepsPlaceBy([sortBy, ...filters]) }
 }
 
+/** What one vendor was paid in a period; nothing is asked without a vendor. */
+export function paidToVendorQuery(asked: { vendor: string; from: string; to: string } | undefined) {
+  return queryOptions({
+    queryKey: [NAME, 'paid', asked],
+    queryFn:
+      asked === undefined
+        ? skipToken
+        : ({ signal }) =>
+            call(
+              getExpenseTotals,
+              { query: { vendor: asked.vendor, dateFrom: asked.from, dateTo: asked.to } },
+              { signal },
+            ),
+    meta: { entities: ENTITIES },
+  })
+}
+
 /** The totals of the filtered expenses; the previous totals stay on screen while others load. */
 export function expenseTotalsQuery(search: ExpenseSearch) {
   const query = toExpenseFilter(search)

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { allClientsQuery } from '#sales/clients/web/index.ts'
 import { projectListQuery } from '#work/projects/web/index.ts'
+import { YES_OR_NO } from '#platform/shared/imports/importable.ts'
 import type { ImportSurroundings, ShownImport, SurroundingsProps } from '#platform/web/lists/shown-import.ts'
 import { expenseImport, PASSED_ON_CHOICES } from '../shared/expense-import.ts'
 
@@ -18,6 +19,7 @@ function ProjectsAndClients({ children }: SurroundingsProps) {
         clientId: clients.data.map(({ id, companyName }) => ({ value: String(id), label: companyName })),
         isBillable: PASSED_ON_CHOICES,
         passOnTaxed: PASSED_ON_CHOICES,
+        supplierIsIndividual: YES_OR_NO,
       },
     }
   }, [projects.data, clients.data])

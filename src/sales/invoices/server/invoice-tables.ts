@@ -37,6 +37,8 @@ export interface InvoicesTable extends DocumentTable {
   voided_at: OptionalTimestamp
   parties: ColumnType<DocumentParties | null, string | null, string | null>
   logo_file_id: number | null
+  /** The picture of the LANKAQR code that it shows, for as long as it does. */
+  lankaqr_file_id: number | null
   quote_id: number | null
   /** A deposit is a part of its quote, which the final invoice deducts. */
   kind: ColumnType<InvoiceKind, InvoiceKind | undefined, never>
@@ -114,6 +116,7 @@ export const INVOICE_COLUMNS = [
   'issue_date',
   'voided_at',
   'logo_file_id',
+  'lankaqr_file_id',
   'quote_id',
   'kind',
 ] as const satisfies readonly (keyof InvoicesTable)[]
