@@ -193,10 +193,10 @@ function answered<Body>(reply: SceneReply<Body>): Body {
 function bindFeatures({ router, platform }: TestPlatform, clock: () => Date): PlainRenderer {
   const renderer: PlainRenderer = {
     before: async () => undefined,
-    async render(view, logo, at) {
+    async render(view, pictures, at) {
       await renderer.before(view)
       return new TextEncoder().encode(
-        `%PDF-1.7\n${JSON.stringify({ view, logo: logo?.bytes.length ?? null, at })}`,
+        `%PDF-1.7\n${JSON.stringify({ view, logo: pictures?.logo?.bytes.length ?? null, at })}`,
       )
     },
     close: async () => undefined,

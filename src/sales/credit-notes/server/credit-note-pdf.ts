@@ -22,8 +22,8 @@ export async function getCreditNotePdf(
   const stored = note.voided_at === null ? await readFile(database, note.pdf_file_id) : undefined
   if (stored !== undefined) return { ...stored, name }
   const at = new Date(note.voided_at ?? note.created_at)
-  const { view, logo } = await creditNoteToRender(database, await drawnCreditNote(database, note), at)
-  return { type: 'application/pdf', bytes: await renderer.render(view, logo, at, actor.id), name }
+  const { view, ...pictures } = await creditNoteToRender(database, await drawnCreditNote(database, note), at)
+  return { type: 'application/pdf', bytes: await renderer.render(view, pictures, at, actor.id), name }
 }
 
 /** What a stored credit note shows. */

@@ -1,4 +1,5 @@
 import type { Executor } from '#platform/server/database/database.ts'
+import type { FileContents } from '#platform/shared/file-contents.ts'
 import { readFile } from '#platform/server/records/stored-files.ts'
 import type { DocumentParties } from '../shared/document-parties.ts'
 import { type DocumentFacts, type DocumentView, documentView } from '../shared/document-view.ts'
@@ -51,9 +52,18 @@ export async function documentToRender(
   drawn: DrawnDocument,
   at: Date,
 ): Promise<DocumentToRender> {
-  const logoFileId = drawn.parties.company?.logoFileId ?? null
-  const logo = logoFileId === null ? undefined : await readFile(database, logoFileId)
-  return { view: viewOf(drawn), logo, at }
+  const { logoFileId = null, lankaqrFileId = null } = drawn.parties.company ?? {}
+  const view = viewOf(drawn)
+  return {
+    view,
+    logo: await pictureOf(database, logoFileId),
+    lankaqr: view.lankaqr === undefined ? undefined : await pictureOf(database, lankaqrFileId),
+    at,
+  }
+}
+
+async function pictureOf(database: Executor, fileId: number | null): Promise<FileContents | undefined> {
+  return fileId === null ? undefined : readFile(database, fileId)
 }
 
 /** The current parties of a stored document. */

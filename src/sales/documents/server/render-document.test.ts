@@ -5,6 +5,9 @@ import { toCents } from '#platform/shared/money.ts'
 import { readPdf, readQrCode } from '#test/read-pdf.ts'
 import { SAMPLE_FACTS, sampleView } from '#test/sample-document.ts'
 import { samplePng } from '#test/sample-files.ts'
+import { lankaqrPicture, lankaqrText } from '#test/sample-lankaqr.ts'
+import { LANGUAGES } from '#sales/words/shared/language.ts'
+import { say } from '#sales/words/shared/words.ts'
 import type { DocumentFacts } from '../shared/document-view.ts'
 import { startDocumentRenderer } from './index.ts'
 
@@ -18,7 +21,7 @@ beforeEach(() => void (logged.length = 0))
 afterAll(() => renderer.close())
 
 const render = (facts: Partial<DocumentFacts> = {}, logo?: FileContents, at = AT) =>
-  renderer.render(sampleView(facts), logo, at, 'somebody')
+  renderer.render(sampleView(facts), { logo }, at, 'somebody')
 const read = async (facts: Partial<DocumentFacts> = {}) => readPdf(await render(facts))
 const png = (bytes: Buffer): FileContents => ({ type: 'image/png', bytes: new Uint8Array(bytes) })
 const item = (description: string) => ({ description, quantity: 1, unitPrice: toCents(10) })
@@ -255,6 +258,27 @@ describe('the rendered file', () => {
       { details: { document: 'INV-2026-0147', warning: expect.stringContaining('not archival') } },
     ])
   })
+
+  it.each(LANGUAGES)(
+    'has the LANKAQR code of an issued invoice, as it was uploaded, in %s',
+    async (language) => {
+      const company = SAMPLE_FACTS.parties.company && { ...SAMPLE_FACTS.parties.company, lankaqrFileId: 1 }
+      // without a bank the page has no other code
+      const bank = { ...SAMPLE_FACTS.parties.bank, bankName: '', accountName: '', accountNumber: '' }
+      const parties = { ...SAMPLE_FACTS.parties, company, bank: { ...bank, branch: '', swiftCode: '' } }
+      const lankaqr = png(lankaqrPicture(lankaqrText()))
+      const rendered = (facts: Partial<DocumentFacts>) =>
+        renderer.render(sampleView({ language, parties, ...facts }), { lankaqr }, AT, 'somebody')
+      const bytes = await rendered({})
+      expect(await readQrCode(bytes, 0)).toBe(lankaqrText())
+      expect(withoutSpaces((await readPdf(bytes)).text)).toContain(
+        withoutSpaces(say(language, 'scanLankaqr')),
+      )
+      expect((await readPdf(await rendered({ mark: 'Draft' }))).source).not.toMatch(isPicture)
+      expect((await readPdf(await rendered({ kind: 'quote' }))).source).not.toMatch(isPicture)
+      expect(logged).toEqual([])
+    },
+  )
 
   it('contains the logo, and is rendered without one that cannot be displayed', async () => {
     const logo = await readPdf(await render({}, png(samplePng({ width: 40, height: 10 }))))

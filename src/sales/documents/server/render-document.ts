@@ -7,16 +7,28 @@ import { createFairQueue } from './fair-queue.ts'
 import type { RenderRequest } from './render-process.ts'
 import { createRenderWorker, type RenderWorker, TooSlow } from './render-worker.ts'
 
+/** The pictures of a document, all of the company. */
+export interface DocumentPictures {
+  logo?: FileContents | undefined
+  /** Its own LANKAQR code, printed as it was uploaded. */
+  lankaqr?: FileContents | undefined
+}
+
 /** Renders PDFs in separate processes, fairly between people. */
 export interface DocumentRenderer {
   /**
    * The PDF of a document: tagged PDF/A-3a, identical bytes for identical input. May wait; call it without an open
    * transaction.
-   * @param logo the company's logo; @param at creation time for the metadata
+   * @param at creation time for the metadata
    * @param person the account that requested it, for fairness
    * @throws AppError unavailable if it cannot be rendered now
    */
-  render(view: DocumentView, logo: FileContents | undefined, at: Date, person: string): Promise<Uint8Array>
+  render(
+    view: DocumentView,
+    pictures: DocumentPictures | undefined,
+    at: Date,
+    person: string,
+  ): Promise<Uint8Array>
   /** Ends the processes; waiting calls are refused. */
   close(): Promise<void>
 }
@@ -52,10 +64,11 @@ export function startDocumentRenderer(
     }
   }
   return {
-    render(view, logo, at, person) {
+    render(view, { logo, lankaqr } = {}, at, person) {
       const request: RenderRequest = {
         view,
-        logo: logo === undefined ? null : { type: logo.type, bytes: logo.bytes },
+        logo: sentPicture(logo),
+        lankaqr: sentPicture(lankaqr),
         madeAt: Math.floor(at.getTime() / 1000),
       }
       const turn = inTurn(person, async () => {
@@ -77,6 +90,11 @@ export function startDocumentRenderer(
       await Promise.all(underWay)
     },
   }
+}
+
+/** Only what the process needs, as it can be sent to it. */
+function sentPicture(picture: FileContents | undefined): RenderRequest['logo'] {
+  return picture === undefined ? null : { type: picture.type, bytes: picture.bytes }
 }
 
 function unavailable(cause?: unknown): AppError {

@@ -16,6 +16,7 @@ import type { DocumentView } from '../shared/document-view.ts'
 export interface RenderRequest {
   view: DocumentView
   logo: FileContents | null
+  lankaqr: FileContents | null
   /** Seconds since 1970. */
   madeAt: number
 }
@@ -47,7 +48,7 @@ const compiler = NodeCompiler.create({
 process.on('message', (request: RenderRequest) => {
   let reply: RenderReply
   try {
-    reply = renderWithLogo(request)
+    reply = renderWithPictures(request)
   } catch (error) {
     reply = { fault: error instanceof Error ? error.message : String(error) }
   } finally {
@@ -60,30 +61,63 @@ process.on('disconnect', () => process.exit())
 // the signal is meant for the server, which still renders documents while it shuts down and then ends this process
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
 
-/** A logo that cannot be rendered is left out. */
-function renderWithLogo({ view, logo, madeAt }: RenderRequest): RenderReply {
-  if (logo === null) return render(view, null, madeAt)
-  // the name contains a hash of the content, so that logos are never confused
-  const name = `/logo-${createHash('sha256').update(logo.bytes).digest('hex')}.${path.basename(logo.type)}`
-  compiler.mapShadow(FOLDER + name, Buffer.from(logo.bytes))
+/** A picture that cannot be rendered is left out: the logo first. */
+function renderWithPictures({ view, logo, lankaqr, madeAt }: RenderRequest): RenderReply {
+  const names = { logo: nameOf(logo), lankaqr: nameOf(lankaqr) }
+  const mapped = [
+    { name: names.logo, picture: logo },
+    { name: names.lankaqr, picture: lankaqr },
+  ].filter(({ picture }) => picture !== null)
+  for (const { name, picture } of mapped)
+    compiler.mapShadow(`${FOLDER}${name}`, Buffer.from(picture?.bytes ?? []))
   try {
-    return render(view, name, madeAt)
-  } catch (error) {
-    const { pdf, warnings } = render(view, null, madeAt)
-    return { pdf, warnings: [`made without its logo: ${String(error)}`, ...warnings] }
+    return renderWhatCan(view, names, madeAt)
   } finally {
-    compiler.unmapShadow(FOLDER + name)
+    for (const { name } of mapped) compiler.unmapShadow(`${FOLDER}${name}`)
   }
+}
+
+function renderWhatCan(view: DocumentView, names: PictureNames, madeAt: number): RenderReply {
+  const attempts: { names: PictureNames; without?: string }[] = [
+    { names },
+    ...(names.logo === null ? [] : [{ names: { ...names, logo: null }, without: 'logo' }]),
+    ...(names.lankaqr === null ? [] : [{ names: { ...names, lankaqr: null }, without: 'LANKAQR code' }]),
+    { names: { logo: null, lankaqr: null }, without: 'pictures' },
+  ]
+  let fault: unknown
+  for (const attempt of attempts) {
+    try {
+      const { pdf, warnings } = render(view, attempt.names, madeAt)
+      if (attempt.without === undefined) return { pdf, warnings }
+      return { pdf, warnings: [`made without its ${attempt.without}: ${String(fault)}`, ...warnings] }
+    } catch (error) {
+      fault ??= error
+      if (names.logo === null && names.lankaqr === null) break
+    }
+  }
+  throw fault
+}
+
+interface PictureNames {
+  logo: string | null
+  lankaqr: string | null
+}
+
+/** The name contains a hash of the content, so that pictures are never confused. */
+function nameOf(picture: FileContents | null): string | null {
+  if (picture === null) return null
+  const hash = createHash('sha256').update(picture.bytes).digest('hex')
+  return `/picture-${hash}.${path.basename(picture.type)}`
 }
 
 function render(
   view: DocumentView,
-  logo: string | null,
+  pictures: PictureNames,
   madeAt: number,
 ): { pdf: Uint8Array; warnings: string[] } {
   const warnings: string[] = []
   const title = view.number === view.mark ? `${view.title} (${view.number})` : `${view.title} ${view.number}`
-  const data = { view, logo, title, code: codeOf(view.paymentText, warnings) }
+  const data = { view, ...pictures, title, code: codeOf(view.paymentText, warnings) }
   const made = compiler.compile({
     mainFilePath: TEMPLATE,
     inputs: {

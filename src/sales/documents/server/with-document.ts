@@ -14,6 +14,8 @@ import type { DocumentRenderer } from './render-document.ts'
 export interface DocumentToRender {
   view: DocumentView
   logo: FileContents | undefined
+  /** The picture of the company's LANKAQR code, where the view shows one. */
+  lankaqr?: FileContents | undefined
   /** The time in its metadata. */
   at: Date
 }
@@ -139,15 +141,18 @@ async function renderAll(
   const person = actor === 'system' ? actor : (actor.id ?? 'by link')
   const files = new Map<string, FileContents>()
   for (const request of requests) {
-    const bytes = await renderer.render(request.view, request.logo, request.at, person)
+    const bytes = await renderer.render(request.view, request, request.at, person)
     files.set(keyOf(request), { type: 'application/pdf', bytes })
   }
   return files
 }
 
-function keyOf({ view, logo }: DocumentToRender): string {
-  const hash = logo === undefined ? null : createHash('sha256').update(logo.bytes).digest('base64')
-  return JSON.stringify({ view, logo: hash })
+function keyOf({ view, logo, lankaqr }: DocumentToRender): string {
+  return JSON.stringify({ view, logo: hashOf(logo), lankaqr: hashOf(lankaqr) })
+}
+
+function hashOf(picture: FileContents | undefined): string | null {
+  return picture === undefined ? null : createHash('sha256').update(picture.bytes).digest('base64')
 }
 
 /** A stored document with its PDF, at the time for which the PDF was rendered. */

@@ -22,6 +22,8 @@ export interface DocumentCompany {
   secondaryColor: string
   /** The stored file of its logo. */
   logoFileId: number | null
+  /** The picture of its own LANKAQR code, which invoices show; left out: none (spec 25.2). */
+  lankaqrFileId?: number
 }
 
 /** The recipient of a document. One that is not a stored client has only an e-mail. */
@@ -89,6 +91,7 @@ export function partiesOf(records: {
             primaryColor: company.primaryColor,
             secondaryColor: company.secondaryColor,
             logoFileId: company.logoFileId,
+            ...(company.lankaqrFileId === null ? {} : { lankaqrFileId: company.lankaqrFileId }),
           },
     client: clientOf(client, records),
     bank: {

@@ -127,6 +127,8 @@ export interface DocumentView {
   footer: string
   /** The content of the QR code: how to pay, with the number as reference. Null without a number or a bank account. */
   paymentText: string | null
+  /** What stands beside the company's own LANKAQR code, and is read out for it; left out without one (spec 25.2). */
+  lankaqr?: string
   /** Set for a page that records something about a document (spec 19.2). */
   record?: DocumentRecord
 }
@@ -217,6 +219,9 @@ export function documentView(facts: DocumentFacts): DocumentView {
       .map((text) => presetText(language, text)),
     footer: parties.footerText,
     paymentText: words.asksForPayment && facts.mark === null ? paymentText(facts, totals.total) : null,
+    ...(words.asksForPayment && facts.mark === null && company?.lankaqrFileId !== undefined
+      ? { lankaqr: say(language, 'scanLankaqr') }
+      : {}),
   }
 }
 

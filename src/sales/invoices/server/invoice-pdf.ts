@@ -58,8 +58,8 @@ export async function getInvoicePdf(
     isCopy: isIssued && isCopy,
     revision: row.voided_at === null ? null : await currentRevision(database, INVOICE_STORE, id),
   })
-  const { view, logo } = await documentToRender(database, drawn, at)
-  return { type: 'application/pdf', bytes: await renderer.render(view, logo, at, actor.id), name }
+  const { view, ...pictures } = await documentToRender(database, drawn, at)
+  return { type: 'application/pdf', bytes: await renderer.render(view, pictures, at, actor.id), name }
 }
 
 /** A draft under the title that it would be issued with. */

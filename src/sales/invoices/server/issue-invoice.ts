@@ -59,6 +59,7 @@ export async function issueInvoice(
     issued_at: at,
     issue_date: date,
     logo_file_id: parties.company?.logoFileId ?? null,
+    lankaqr_file_id: parties.company?.lankaqrFileId ?? null,
     pdf_file_id: await storeRevision(transaction, INVOICE_STORE, draft.id, { ...contents, file, actor, at }),
     updated_at: at,
   }

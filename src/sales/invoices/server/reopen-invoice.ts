@@ -1,10 +1,24 @@
 import { recordChange } from '#platform/server/records/changes.ts'
+import { pick } from '#platform/server/records/undoable.ts'
 import type { WriteExecutor } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import { reopenRefusal } from '../shared/invoice-status.ts'
 import { INVOICE_ENTITY } from './invoice-tables.ts'
 import type { InvoiceWriter } from './invoice-writer.ts'
 import { type WholeInvoice, invoiceState } from './read-invoice.ts'
+
+/** What the next issue decides again. */
+const EMPTIED = [
+  'issued_at',
+  'issue_date',
+  'parties',
+  'logo_file_id',
+  'lankaqr_file_id',
+  'pdf_file_id',
+  'title',
+  'title_reason',
+  'supply_date',
+] as const
 
 /**
  * Turns a locked, issued invoice back into a Draft, which shows current data. It keeps its number for the next issue,
@@ -29,6 +43,7 @@ export async function reopenInvoice(
     issue_date: null,
     parties: null,
     logo_file_id: null,
+    lankaqr_file_id: null,
     pdf_file_id: null,
     title: 'invoice',
     title_reason: null,
@@ -40,13 +55,13 @@ export async function reopenInvoice(
     .set({ ...emptied, updated_at: now })
     .where('id', '=', held.id)
     .execute()
-  const { issued_at, issue_date, parties, logo_file_id, pdf_file_id, title, title_reason, supply_date } = held
+  const stored = pick(held, EMPTIED)
   await recordChange(transaction, {
     entity: INVOICE_ENTITY,
     id: held.id,
     action: 'update',
     actor,
-    before: { issued_at, issue_date, parties, logo_file_id, pdf_file_id, title, title_reason, supply_date },
+    before: stored,
     after: { event: 'reopened', ...emptied },
   })
 }

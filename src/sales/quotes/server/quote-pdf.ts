@@ -35,8 +35,8 @@ export async function quotePdf(
   }
   const sent = quote.pdf_file_id === null ? undefined : await readFile(database, quote.pdf_file_id)
   if (sent !== undefined) return { ...sent, name }
-  const { view, logo, at } = await quoteToRender(platform, quote)
-  return { type: 'application/pdf', bytes: await renderer.render(view, logo, at, actor.id), name }
+  const { view, at, ...pictures } = await quoteToRender(platform, quote)
+  return { type: 'application/pdf', bytes: await renderer.render(view, pictures, at, actor.id), name }
 }
 
 /** What the PDF of a quote that was not sent is rendered from: the same bytes until one of it changes. */

@@ -115,6 +115,11 @@ export const DOCUMENT_WORDS = {
     si: ['ගෙවීම් විස්තර සඳහා\nස්කෑන් කරන්න', 'C'],
     ta: ['கொடுப்பனவு விபரங்களுக்கு\nஸ்கேன் செய்க', 'C'],
   },
+  scanLankaqr: {
+    en: 'Scan to pay with any LANKAQR app',
+    si: ['ඕනෑම LANKAQR යෙදුමකින් ස්කෑන් කර ගෙවන්න', 'C'],
+    ta: ['எந்த LANKAQR செயலியாலும் ஸ்கேன் செய்து செலுத்துக', 'C'],
+  },
   paymentCode: {
     en: 'QR code with the payment details',
     si: ['ගෙවීම් විස්තර සහිත QR කේතය', 'C'],

@@ -5,6 +5,7 @@ import type { PublicDocument, PublicState } from '../../shared/public-document.t
 import type { OpenedLink } from '../open-link.ts'
 import { publicDocument } from '../public-document.ts'
 import { bankCard } from './bank-card.ts'
+import { lankaqrCode } from './lankaqr-code.ts'
 import { linesTable } from './lines-table.ts'
 import { pageHead, whoSees } from './page-frame.ts'
 
@@ -35,7 +36,7 @@ export function documentBody(opened: OpenedLink, path: string, parts: PageParts)
   const shown = publicDocument(opened)
   const { language } = shown
   const [word, tone] = STATES[shown.state]
-  return markup`${pageHead(document.parties.company, path, markup`<span class="pill ${tone}">${say(language, word)}</span>`)}<main><section class="card side">${amountOf(shown, document.total, document.due)}${facts(shown)}${stateNote(shown, opened)}${parts.amount}</section>${bankCard(shown)}<article class="card paper">${parties(shown)}${linesTable(shown)}${texts(shown)}</article><section class="card side pdf"><span>${say(language, 'asPdf')}</span><a class="button" href="${path}/pdf" download>${say(language, 'downloadPdf')}</a></section>${parts.foot}${whoSees(language, shown.company.name)}</main>`
+  return markup`${pageHead(document.parties.company, path, markup`<span class="pill ${tone}">${say(language, word)}</span>`)}<main><section class="card side">${amountOf(shown, document.total, document.due)}${facts(shown)}${stateNote(shown, opened)}${parts.amount}</section>${bankCard(shown, lankaqrCode(opened, path))}<article class="card paper">${parties(shown)}${linesTable(shown)}${texts(shown)}</article><section class="card side pdf"><span>${say(language, 'asPdf')}</span><a class="button" href="${path}/pdf" download>${say(language, 'downloadPdf')}</a></section>${parts.foot}${whoSees(language, shown.company.name)}</main>`
 }
 
 function amountOf({ kind, state, language }: PublicDocument, total: Cents, due: Cents): Html {

@@ -13,6 +13,7 @@ import { isOpenedProject, type OpenedLink, type OpenedProject, openLink } from '
 import { expiredSentence } from '../public-routes.ts'
 import type { AnySharedKind } from '../shared-kind.ts'
 import { documentBody } from './document-page.ts'
+import { LANKAQR_PART, lankaqrFileOf } from './lankaqr-code.ts'
 import { pageTitle } from './page-frame.ts'
 import type { PagePart, PartMeans, RefusedForm } from './page-part.ts'
 import { brandStyles, PAGE_STYLES } from './page-styles.ts'
@@ -31,8 +32,8 @@ export interface LinkPageMeans {
 }
 
 /**
- * The page of a link, `/p/:token`, with its document as `/p/:token/pdf` and the company's logo as `/p/:token/logo`. It is
- * whole without a script, and loads nothing from elsewhere.
+ * The page of a link, `/p/:token`, with its document as `/p/:token/pdf` and the company's pictures as `/p/:token/logo` and
+ * `/p/:token/lankaqr`. It is whole without a script, and loads nothing from elsewhere.
  */
 export function linkPage(platform: Platform, means: LinkPageMeans): ServedPage {
   const maxFile = Math.max(0, ...means.parts.map((part) => part.maxFile ?? 0))
@@ -117,11 +118,11 @@ async function answerLink(
   { rest, address }: PageCall,
 ): Promise<PageReply> {
   const [token = '', part = '', ...more] = rest.split('/')
-  const isLogo = part === 'logo'
-  const opened = await openLink(platform, means.kinds, { token, address, counts: !isLogo })
+  const isPicture = part === 'logo' || part === LANKAQR_PART
+  const opened = await openLink(platform, means.kinds, { token, address, counts: !isPicture })
   if (opened === undefined || more.length > 0) return notWorking()
   if (opened.isExpired) return plainPage(410, [expiredSentence(opened)], opened.document.language)
-  if (isLogo) return (await logoOf(platform, opened)) ?? notWorking()
+  if (isPicture) return (await pictureOf(platform, opened, part)) ?? notWorking()
   if (isOpenedProject(opened)) return part === '' ? progressPage(opened, `/p/${token}`) : notWorking()
   if (part === 'pdf') {
     const { link, kind, document } = opened
@@ -178,11 +179,14 @@ async function draw(
   return pieces.filter((piece) => piece !== undefined)
 }
 
-async function logoOf(
+/** A picture that the page shows; undefined where it does not. */
+async function pictureOf(
   { database }: Platform,
-  { document }: OpenedLink | OpenedProject,
+  opened: OpenedLink | OpenedProject,
+  part: string,
 ): Promise<PageReply | undefined> {
-  const id = document.parties.company?.logoFileId ?? null
+  const { logoFileId = null } = opened.document.parties.company ?? {}
+  const id = part === LANKAQR_PART ? lankaqrFileOf(opened) : logoFileId
   const file = id === null ? undefined : await readFile(database, id)
   return file && fileReply(file.type, file.bytes, { 'content-disposition': 'inline' })
 }

@@ -65,6 +65,7 @@ th{font-size:13px;font-weight:600}
 .sum dd{white-space:nowrap}.total{border-top:1px solid var(--line);margin-top:6px;padding-top:10px;font-weight:600;font-size:16.5px;color:var(--title)}
 .row{display:flex;align-items:center;gap:12px;padding:10px 0;border-top:1px solid var(--line)}
 .bank h2{margin-bottom:10px}.row:last-child{padding-bottom:0}
+.lankaqr{display:flex;flex-wrap:wrap;gap:12px;align-items:center;margin:14px 0 0}.lankaqr img{width:220px;max-width:100%;height:auto;padding:8px;background:#fff}
 .row>div{flex:1;min-width:0}.value{font-weight:500}
 .button{display:inline-flex;align-items:center;justify-content:center;min-height:44px;padding:8px 16px;border:1px solid var(--strong);border-radius:8px;background:var(--card);color:var(--ink);font:inherit;font-weight:500;text-decoration:none;cursor:pointer}
 .button:hover{border-color:var(--dim)}
