@@ -55,6 +55,7 @@ export default defineConfig({
             '@tiptap/react',
             '@tiptap/starter-kit',
             'fast-check',
+            'qr',
             'qr/decode.js',
             'react',
             'react-dom/client',

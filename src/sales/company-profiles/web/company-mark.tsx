@@ -5,7 +5,7 @@ import { classNames } from '#platform/web/ui/class-names.ts'
 import { useObjectUrl } from '#platform/web/page/use-object-url.ts'
 import type { CompanyProfile } from '../shared/company-profile-schema.ts'
 import { textOn } from '#platform/shared/readable-color.ts'
-import { companyLogoQuery } from './company-profile-queries.ts'
+import { companyLankaqrQuery, companyLogoQuery } from './company-profile-queries.ts'
 import './letterhead.css'
 
 /** What a company's mark and letterhead are drawn from. */
@@ -16,6 +16,13 @@ export function useCompanyLogo(
   profile: Pick<CompanyProfile, 'id' | 'logoFileId'> | undefined,
 ): string | undefined {
   return useObjectUrl(useQuery(companyLogoQuery(profile)).data)
+}
+
+/** The object URL of the picture of a profile's LANKAQR code; undefined until loaded, and without a code. */
+export function useCompanyLankaqr(
+  profile: Pick<CompanyProfile, 'id' | 'lankaqrFileId'> | undefined,
+): string | undefined {
+  return useObjectUrl(useQuery(companyLankaqrQuery(profile)).data)
 }
 
 export type CompanyMarkProps = {

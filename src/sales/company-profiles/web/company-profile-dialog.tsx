@@ -12,6 +12,8 @@ import { isReadableWithWhite } from '#platform/shared/readable-color.ts'
 import { ColorField } from './color-field.tsx'
 import { useCompanyLogo } from './company-mark.tsx'
 import { companyProfileValues, typedLook, versionedCompanyProfile } from './company-profile-form.ts'
+import type { LankaqrChoice } from './lankaqr/lankaqr-choice.ts'
+import { LankaqrField } from './lankaqr/lankaqr-field.tsx'
 import { Letterhead } from './letterhead.tsx'
 import { type LogoChoice, shownLogo } from './logo-choice.ts'
 import { LogoField } from './logo-field.tsx'
@@ -35,6 +37,7 @@ export function CompanyProfileDialog(props: CompanyProfileDialogProps) {
   const [ownSave, setStored] = useState(profile)
   const stored = profile !== undefined && (ownSave?.version ?? 0) <= profile.version ? profile : ownSave
   const [choice, setChoice] = useState<LogoChoice>({ kind: 'kept' })
+  const [lankaqr, setLankaqr] = useState<LankaqrChoice>({ kind: 'kept' })
   const [isUploading, setUploading] = useState(false)
   // includes those of an attempt whose logo failed
   const changes = useRef<number[]>([])
@@ -46,6 +49,7 @@ export function CompanyProfileDialog(props: CompanyProfileDialogProps) {
         input,
         // an address typed after removing the old logo is the new logo
         logo: choice.kind === 'removed' && input.logo !== '' ? { kind: 'kept' } : choice,
+        lankaqr,
         sending,
         onStored: (saved) => {
           form.noteStored(saved.version)
@@ -65,7 +69,7 @@ export function CompanyProfileDialog(props: CompanyProfileDialogProps) {
     draft: {
       of: 'company profile',
       id: stored?.id,
-      file: choice.kind === 'file' ? choice.file.name : undefined,
+      file: [choice, lankaqr].find((one) => one.kind === 'file')?.file.name,
     },
     versioned: versionedCompanyProfile(stored),
     send: save,
@@ -181,6 +185,12 @@ export function CompanyProfileDialog(props: CompanyProfileDialogProps) {
             Sample
           </Letterhead>
         </figure>
+        <LankaqrField
+          stored={stored}
+          choice={lankaqr}
+          onChoose={setLankaqr}
+          error={form.errorOf('lankaqr')}
+        />
         <div className="span-all company-switches">
           <Switch label="Active" checked={values.isActive} onChange={(on) => change('isActive', on)} />
           <Switch

@@ -3,7 +3,11 @@ import { call } from '#platform/web/data/api-client.ts'
 import { keepsPlaceBy } from '#platform/web/data/put-reply.ts'
 import type { ListAddress } from '#platform/web/lists/list-address.ts'
 import { listPageQuery } from '#platform/web/lists/list-page.ts'
-import { getCompanyLogo, listCompanyProfiles } from '../shared/company-profile-endpoints.ts'
+import {
+  getCompanyLankaqr,
+  getCompanyLogo,
+  listCompanyProfiles,
+} from '../shared/company-profile-endpoints.ts'
 import type { CompanyProfile } from '../shared/company-profile-schema.ts'
 
 /** The key prefix of all lists of profiles. */
@@ -37,6 +41,19 @@ export function companyLogoQuery(profile: Pick<CompanyProfile, 'id' | 'logoFileI
       profile === undefined || fileId === undefined
         ? skipToken
         : ({ signal }) => call(getCompanyLogo, { params: { id: String(profile.id) } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** The picture of a profile's LANKAQR code; its file id changes with it. */
+export function companyLankaqrQuery(profile: Pick<CompanyProfile, 'id' | 'lankaqrFileId'> | undefined) {
+  const fileId = profile?.lankaqrFileId ?? undefined
+  return queryOptions({
+    queryKey: ['company-lankaqr', profile?.id, fileId],
+    queryFn:
+      profile === undefined || fileId === undefined
+        ? skipToken
+        : ({ signal }) => call(getCompanyLankaqr, { params: { id: String(profile.id) } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
 }

@@ -1,3 +1,3 @@
-export { ProfileMark, useCompanyLogo } from './company-mark.tsx'
+export { ProfileMark, useCompanyLankaqr, useCompanyLogo } from './company-mark.tsx'
 export { allCompanyProfilesQuery } from './company-profile-queries.ts'
 export { Letterhead } from './letterhead.tsx'

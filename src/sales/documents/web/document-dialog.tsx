@@ -2,7 +2,7 @@ import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { Client } from '#sales/clients/shared/client-schema.ts'
-import { useCompanyLogo } from '#sales/company-profiles/web/index.ts'
+import { useCompanyLankaqr, useCompanyLogo } from '#sales/company-profiles/web/index.ts'
 import type { InvoiceSettings } from '#sales/invoice-settings/shared/invoice-settings-schema.ts'
 import { LineItemsEditor, type LineSums, sumsOfLines, sumsShown } from '#sales/line-items/web/index.ts'
 import { useCheckedLanguages } from '#sales/words/web/index.ts'
@@ -82,6 +82,10 @@ export function DocumentDialog(props: DocumentDialogProps) {
   const checkedLanguages = useCheckedLanguages(values.language)
   const sums = sumsOfLines(values.lines, values, facts.deductions)
   const preview = previewOf({ values, sums, facts, settings, company, client, checkedLanguages })
+  // only issued invoices show it
+  const lankaqrUrl = useCompanyLankaqr(
+    preview.view?.lankaqr === undefined ? undefined : (company ?? undefined),
+  )
 
   return (
     <FormDialog
@@ -154,6 +158,7 @@ export function DocumentDialog(props: DocumentDialogProps) {
         refusal={sums.refusal}
         lineKeys={preview.lineKeys}
         logoUrl={logoUrl}
+        lankaqrUrl={lankaqrUrl}
         company={
           <>
             <CompanySwitch

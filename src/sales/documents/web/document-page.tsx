@@ -2,13 +2,15 @@ import { type CSSProperties, Fragment, memo, useEffect, useRef } from 'react'
 import { firstGrapheme } from '#platform/shared/text/graphemes.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { pageLabel } from '../shared/document-labels.ts'
-import type { DocumentLine, DocumentView, LabelledText } from '../shared/document-view.ts'
+import type { DocumentLine, DocumentView } from '../shared/document-view.ts'
 import './document-page.css'
 
 export interface DocumentPageProps {
   view: DocumentView
   /** The address of the company's logo. */
   logoUrl: string | undefined
+  /** The address of the picture of its LANKAQR code. */
+  lankaqrUrl?: string | undefined
   /** Identifies each line while editing; a changed line is highlighted briefly. */
   lineKeys?: readonly string[] | undefined
   /** The number of printed pages, as far as the screen can estimate it. */
@@ -19,14 +21,15 @@ export interface DocumentPageProps {
 const LONG_NOTES = 600
 
 /** A document as printed, 794 px wide: white in every theme, with only the company's colours. */
-export function DocumentPage({ view, logoUrl, lineKeys, pageCount = 1 }: DocumentPageProps) {
+export function DocumentPage({ view, logoUrl, lankaqrUrl, lineKeys, pageCount = 1 }: DocumentPageProps) {
   const colors = {
     '--document-band': view.bandColor,
     '--document-band-ink': view.bandInk,
     '--document-title': view.titleColor,
   } as CSSProperties
   // without payment details, notes are next to the sums unless they are long
-  const hasNotesBeside = view.bank.length === 0 && view.notes.length < LONG_NOTES
+  const hasNotesBeside =
+    view.bank.length === 0 && view.lankaqr === undefined && view.notes.length < LONG_NOTES
   const { labels } = view
   const client = <Party label={view.clientLabel} name={view.clientName} lines={view.clientLines} />
   const supplier =
@@ -94,7 +97,9 @@ export function DocumentPage({ view, logoUrl, lineKeys, pageCount = 1 }: Documen
       </table>
       <div className="document-end">
         <div>
-          {view.bank.length === 0 ? null : <PaymentDetails title={labels.paymentDetails} bank={view.bank} />}
+          {view.bank.length === 0 && view.lankaqr === undefined ? null : (
+            <PaymentDetails view={view} lankaqrUrl={lankaqrUrl} />
+          )}
           {hasNotesBeside ? <Part title={labels.notes} texts={[view.notes]} /> : null}
         </div>
         <dl className="document-sums">
@@ -180,10 +185,13 @@ function useFlash(text: string) {
   return element
 }
 
-function PaymentDetails({ title, bank }: { title: string; bank: readonly LabelledText[] }) {
+function PaymentDetails({
+  view: { labels, bank, lankaqr },
+  lankaqrUrl,
+}: Pick<DocumentPageProps, 'view' | 'lankaqrUrl'>) {
   return (
     <section>
-      <h3 className="document-part-title">{title}</h3>
+      <h3 className="document-part-title">{labels.paymentDetails}</h3>
       <dl className="document-bank">
         {bank.map(({ label, text }) => (
           <Fragment key={label}>
@@ -192,6 +200,12 @@ function PaymentDetails({ title, bank }: { title: string; bank: readonly Labelle
           </Fragment>
         ))}
       </dl>
+      {lankaqr === undefined ? null : (
+        <div className="document-lankaqr">
+          {lankaqrUrl === undefined ? null : <img src={lankaqrUrl} alt="LANKAQR" />}
+          <span className="document-small">{lankaqr}</span>
+        </div>
+      )}
     </section>
   )
 }

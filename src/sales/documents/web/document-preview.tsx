@@ -17,6 +17,8 @@ export interface DocumentPreviewProps {
   refusal: string | undefined
   lineKeys: readonly string[]
   logoUrl: string | undefined
+  /** The picture of the company's LANKAQR code, where the view shows it. */
+  lankaqrUrl: string | undefined
   /** At the left of the bar: the issuing company, and the language. */
   company: ReactNode
   /** Above the page. */
@@ -24,7 +26,8 @@ export interface DocumentPreviewProps {
 }
 
 /** The page as the client will see it, updated in the same frame as the typing. */
-export function DocumentPreview({ view, refusal, lineKeys, logoUrl, company, note }: DocumentPreviewProps) {
+export function DocumentPreview(props: DocumentPreviewProps) {
+  const { view, refusal, lineKeys, logoUrl, lankaqrUrl, company, note } = props
   const [fit, setFit] = useState<PageFit>('width')
   const [pageCount, setPageCount] = useState(1)
   const well = useRef<HTMLDivElement>(null)
@@ -62,7 +65,13 @@ export function DocumentPreview({ view, refusal, lineKeys, logoUrl, company, not
         ) : null}
         <div ref={sheet} className="preview-sheet">
           {view === undefined ? null : (
-            <DocumentPage view={view} logoUrl={logoUrl} lineKeys={lineKeys} pageCount={pageCount} />
+            <DocumentPage
+              view={view}
+              logoUrl={logoUrl}
+              lankaqrUrl={lankaqrUrl}
+              lineKeys={lineKeys}
+              pageCount={pageCount}
+            />
           )}
         </div>
       </div>
