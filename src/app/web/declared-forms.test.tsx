@@ -49,7 +49,7 @@ const FORMS: readonly DeclaredForm[] = [
     name: 'expense',
     add: 'Add Expense',
     fields: expense.fields,
-    opens: ['Project and client', 'Pass on to the client'],
+    opens: ['Project and client', 'Pass on to the client', 'Tax details'],
     show: () => {
       fakeServer()
         .on(listExpenses, () => [])

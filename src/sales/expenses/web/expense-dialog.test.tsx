@@ -20,7 +20,20 @@ import { ExpensesPage } from './expenses-page.tsx'
 
 const PROOFS = sampleExpense({ notes: 'Second round.' })
 
-const NOBODYS = { projectId: null, clientId: null, isBillable: false, markupPercent: 0, passOnTaxed: true }
+const NOBODYS = {
+  projectId: null,
+  clientId: null,
+  isBillable: false,
+  markupPercent: 0,
+  passOnTaxed: true,
+  supplierTin: '',
+  supplierInvoiceNumber: '',
+  supplierInvoiceDate: null,
+  vat: null,
+  vatDisallowed: null,
+  supplierIsIndividual: false,
+  withheld: null,
+}
 
 const adding = page.getByRole('dialog', { name: 'Add Expense' })
 const editing = page.getByRole('dialog', { name: 'Edit Expense' })
