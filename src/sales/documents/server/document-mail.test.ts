@@ -83,6 +83,7 @@ describe('the mail of a document', () => {
         'Here is our invoice INV-00032: Harbour rebrand. It is attached as a PDF.',
         'Thanks for your business.',
         'Terms: Within 14 days\nPlease reference the invoice number with your payment.',
+        'Best regards,\nKadal Studio (Pvt) Ltd',
       ],
       sheet: {
         company: 'Kadal Studio (Pvt) Ltd',

@@ -40,6 +40,7 @@ export function documentMail(input: DocumentMailInput): Mail {
       }),
       ...(view.notes.trim() === '' ? [] : [view.notes]),
       ...(view.terms.length === 0 ? [] : [`${view.labels.terms}: ${view.terms.join('\n')}`]),
+      ...(company === '' ? [] : [`${say(language, 'regards')}\n${company}`]),
     ],
     sheet: {
       company,
