@@ -140,7 +140,9 @@ test('shows database, disk, mail and version', async () => {
     .toHaveAttribute('href', '/outbox')
   await expect
     .element(card('Version'))
-    .toMatchTextContent(/0\.6\.0\s*Nightly backup\s*02:00, the last 14 are kept\s*Time zone\s*Asia\/Colombo/)
+    .toMatchTextContent(
+      /0\.6\.0\s*Nightly backup\s*02:00, the last 14 are kept\s*Time zone\s*Asia\/Colombo\s*Secret\s*Links sent to clients stop working if it is changed/,
+    )
 })
 
 test('shows problems where they belong, the worst first, and nothing that is good', async () => {

@@ -15,6 +15,8 @@ export function VersionCard({ version, backups }: Pick<Installation, 'version' |
         <dd>{isNightly ? `02:00, ${kept === 1 ? 'the last is' : `the last ${kept} are`} kept` : 'Off'}</dd>
         <dt>Time zone</dt>
         <dd>{timeZone}</dd>
+        <dt>Secret</dt>
+        <dd>Links sent to clients stop working if it is changed</dd>
       </dl>
     </SystemCard>
   )
