@@ -96,7 +96,7 @@ export const getCompanyLankaqr = endpoint('GET', '/company-profiles/:id/lankaqr'
   can: 'company-profile:view',
   summary: 'The picture of the LANKAQR code; 404 without one',
   params,
-  reply: fileReply(LOGO_TYPES, { isKept: true }),
+  reply: fileReply(LOGO_TYPES),
 })
 
 export const uploadCompanyLankaqr = endpoint('PUT', '/company-profiles/:id/lankaqr', {
