@@ -5,7 +5,8 @@ import { type Cents, isFactor, lkrAmount, toCents } from './money.ts'
 
 /**
  * How the audit trail formats a recorded value: unchanged · a calendar day · an instant · cents · a percentage ·
- * yes or no · the lines of a document · their number · whole minutes · only that it changed · the title of the record with this id.
+ * yes or no · the lines of a document · their number · whole minutes · only that it changed · the title of the record with this id, or of each
+ * of several.
  */
 export type AuditFormat =
   | 'text'

@@ -43,6 +43,8 @@ const SPECIFIED: Record<string, readonly [view: string, create: string, edit: st
   // ours: the state of the installation, and its backups
   installation: ['A', 'A', 'A', 'A'],
   task: ['ABU', 'ABU', 'ABU', 'A'],
+  // ours: what tasks have in common; everybody may add some (spec 26.1)
+  label: ['ABU', 'ABU', 'A', 'A'],
   // ours: one's own time (spec 15.3)
   time: ['ABU', 'ABU', 'ABU', 'ABU'],
   dashboard: ['ABU', '', '', ''],
@@ -105,6 +107,8 @@ describe('what is derived from the table', () => {
         'task:view',
         'task:create',
         'task:edit',
+        'label:view',
+        'label:create',
         'time:view',
         'time:create',
         'time:edit',

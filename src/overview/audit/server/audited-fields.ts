@@ -34,6 +34,7 @@ export function namedInFields(kinds: AuditedKinds, { entity, before, after }: Re
     const kind = referenced(telling)
     if (kind === undefined) return []
     return [before?.[column], after?.[column]]
+      .flat()
       .filter((id) => typeof id === 'string' || typeof id === 'number')
       .map((id) => ({ entity: kind, id: String(id) }))
   })
@@ -62,7 +63,12 @@ function told(how: AuditFormat, value: unknown, context: AuditContext): string |
   const { timeZone, longest } = context
   const kind = referenced(how)
   const text =
-    kind === undefined ? textOf(how, value, timeZone) : nameOf({ entity: kind, id: String(value) }, context)
+    kind === undefined
+      ? textOf(how, value, timeZone)
+      : [value]
+          .flat()
+          .map((id) => nameOf({ entity: kind, id: String(id) }, context))
+          .join(', ')
   return text.length > longest ? `${text.slice(0, longest - 1).trimEnd()}…` : text
 }
 

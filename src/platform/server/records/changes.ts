@@ -174,10 +174,16 @@ export function changedFields<Row extends Record<string, unknown>>(
   before: Row,
   after: Partial<Row>,
 ): { before: Partial<Row>; after: Partial<Row> } | undefined {
-  const keys = (Object.keys(after) as (keyof Row)[]).filter((key) => before[key] !== after[key])
+  const keys = (Object.keys(after) as (keyof Row)[]).filter((key) => !isSame(before[key], after[key]))
   if (keys.length === 0) return undefined
   return {
     before: Object.fromEntries(keys.map((key) => [key, before[key]])) as Partial<Row>,
     after: Object.fromEntries(keys.map((key) => [key, after[key]])) as Partial<Row>,
   }
+}
+
+/** Whether two values of a column are the same: the only lists in columns are of plain values. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (!Array.isArray(one) || !Array.isArray(other)) return one === other
+  return one.length === other.length && one.every((value, index) => value === other[index])
 }
