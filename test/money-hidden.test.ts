@@ -14,7 +14,7 @@ import { WHO } from './feature-calls.ts'
 const KEYS = new Set(
   `id createdAt updatedAt total totalPages page tasks cards
    taskName assigneeId assignee fName sName email status priority type startDate dueDate projectId project name
-   remark remarkVersion estimateMinutes isBillable isBilled clientVisible subTaskCount completedSubTaskCount
+     labels remark remarkVersion estimateMinutes isBillable isBilled clientVisible subTaskCount completedSubTaskCount
    entries days day minutes editDays userId userName task note fromMinute isOverlapping isEditable
    timer startedAt`.split(/\s+/),
 )
@@ -99,7 +99,7 @@ describe('a USER', () => {
     const heads = texts.map((text) => text.replace('\uFEFF', '').split('\r\n')[0])
     expect(heads).toEqual([
       'Day,Person,Project,Task,Time,Minutes,Note,Billed',
-      'Task Name,Status,Priority,Start Date,Due Date,Project,Assignee,Estimate,Own Time',
+      'Task Name,Status,Priority,Start Date,Due Date,Project,Assignee,Labels,Estimate,Own Time',
     ])
     expect(secretsIn(texts.join(''))).toEqual([])
   })

@@ -47,6 +47,7 @@ export function aTask(id: number, part: Partial<FullTask> = {}): FullTask {
     startDate: '2026-11-09',
     dueDate: null,
     type: null,
+    labels: [],
     remark: null,
     estimateMinutes: null,
     minutes: 0,

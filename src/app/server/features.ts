@@ -51,6 +51,7 @@ import { board } from '#work/board/server/feature.ts'
 import { calendar } from '#work/calendar/server/feature.ts'
 import { comments } from '#work/comments/server/feature.ts'
 import { restoreComments } from '#work/comments/server/index.ts'
+import { labels } from '#work/labels/server/feature.ts'
 import { projects } from '#work/projects/server/feature.ts'
 import { quickAdd } from '#work/quick-add/server/feature.ts'
 import { rates } from '#work/rates/server/feature.ts'
@@ -58,6 +59,7 @@ import { savedViews } from '#work/saved-views/server/feature.ts'
 import { subTasks } from '#work/sub-tasks/server/feature.ts'
 import { restoreSubTasks } from '#work/sub-tasks/server/index.ts'
 import { tasks } from '#work/tasks/server/feature.ts'
+import { giveLabel } from '#work/tasks/server/index.ts'
 import { time } from '#work/time/server/feature.ts'
 import { timerOfLeaving } from '#work/time/server/index.ts'
 import { projectTemplates } from '#work/project-templates/server/feature.ts'
@@ -83,6 +85,7 @@ export const SERVER_FEATURES: readonly ServerFeature<Parts>[] = [
   notifications,
   auth,
   users(timerOfLeaving),
+  labels(giveLabel),
   tasks({ subTasks: restoreSubTasks, comments: restoreComments }),
   projects,
   subTasks,

@@ -18,6 +18,7 @@ import { slipKind } from '#sales/slips/web/record-kind.ts'
 import { checkedLanguageKind } from '#sales/words/web/record-kind.ts'
 import { backupKind } from '#system/installation/web/record-kind.ts'
 import { commentKind } from '#work/comments/web/record-kind.ts'
+import { labelKind } from '#work/labels/web/record-kind.ts'
 import { projectKind } from '#work/projects/web/record-kind.ts'
 import { ratesKind } from '#work/rates/web/record-kind.ts'
 import { savedViewKind } from '#work/saved-views/web/record-kind.ts'
@@ -52,6 +53,7 @@ export const RECORD_KINDS: readonly ShownKind[] = [
   checkedLanguageKind,
   ratesKind,
   savedViewKind,
+  labelKind,
   projectTemplateKind,
   userKind,
   outboxKind,

@@ -185,6 +185,7 @@ test('follows changes of everything it can contain', async () => {
     'invoice',
     'invoice-settings',
     'item',
+    'label',
     'project',
     'project-template',
     'quote',

@@ -25,6 +25,7 @@ export const LOCK_ORDER = [
   'company_profiles',
   'invoice_settings',
   'projects',
+  'labels',
   'tasks',
   'sub_tasks',
   'comments',

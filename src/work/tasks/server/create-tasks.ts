@@ -21,7 +21,9 @@ const refs = (columns: readonly string[]) => sql.join(columns.map((column) => sq
 export type CleanTask = Omit<NewTask, 'remark'> & Pick<CleanNewTask, 'remark'>
 
 /** Cleans the descriptions of tasks, which may take seconds, yielding to other calls meanwhile. */
-export function cleanTasks(tasks: readonly NewTask[]): Promise<CleanTask[]> {
+export function cleanTasks<Sent extends Pick<NewTask, 'remark'>>(
+  tasks: readonly Sent[],
+): Promise<(Omit<Sent, 'remark'> & Pick<CleanNewTask, 'remark'>)[]> {
   return mapInSlices(tasks, (task) => ({ ...task, remark: cleanRemark(task.remark) }))
 }
 

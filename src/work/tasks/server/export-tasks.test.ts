@@ -33,15 +33,15 @@ const textOf = async (query: object = {}) => {
   expect(headers['content-disposition']).toMatch(/^attachment; filename="tasks.csv"/)
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await body.bytes())
 }
-const HEADER = '\ufeffTask Name,Status,Priority,Start Date,Due Date,Project,Assignee,Estimate,Own Time'
+const HEADER = '\ufeffTask Name,Status,Priority,Start Date,Due Date,Project,Assignee,Labels,Estimate,Own Time'
 
-it('contains every column of the list, in its order, the estimate and the time, and nothing that a spreadsheet would execute', async () => {
+it('contains every column of the list, in its order, the labels, the estimate and the time, and nothing that a spreadsheet would execute', async () => {
   expect(await textOf()).toBe(
     [
       HEADER,
-      'Alpha,To Do,Medium,2026-11-01,2026-11-20,,,,',
-      '"කට්ටලය, නව",To Do,Medium,,2026-11-20,,Test Person,,',
-      `"'=HYPERLINK(""http://x"")",Done,Medium,2026-11-01,2026-11-20,Harbour,,,`,
+      'Alpha,To Do,Medium,2026-11-01,2026-11-20,,,,,',
+      '"කට්ටලය, නව",To Do,Medium,,2026-11-20,,Test Person,,,',
+      `"'=HYPERLINK(""http://x"")",Done,Medium,2026-11-01,2026-11-20,Harbour,,,,`,
       '',
     ].join('\r\n'),
   )

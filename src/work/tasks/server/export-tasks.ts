@@ -29,6 +29,7 @@ const CELL: Readonly<Record<Exclude<TaskExportColumn, 'minutes'>, string>> = {
   dueDate: 'task.due_date',
   projectId: 'project.name',
   assigneeId: `assignee.f_name || ' ' || assignee.s_name`,
+  labels: `(select string_agg(label.name, ', ' order by lower(label.name)) from labels label where label.id = any(task.labels))`,
   estimateMinutes: 'task.estimate_minutes',
   billing: 'task.billing',
   amount: 'task.amount_cents',
@@ -37,7 +38,7 @@ const CELL: Readonly<Record<Exclude<TaskExportColumn, 'minutes'>, string>> = {
 
 interface ExportRow extends Partial<
   Record<
-    'taskName' | 'status' | 'priority' | 'startDate' | 'dueDate' | 'projectId' | 'assigneeId',
+    'taskName' | 'status' | 'priority' | 'startDate' | 'dueDate' | 'projectId' | 'assigneeId' | 'labels',
     string | null
   >
 > {

@@ -1,7 +1,10 @@
 import type { WriteExecutor } from '#platform/server/database/database.ts'
 import type { ServerImportable } from '#platform/server/records/importable.ts'
 import { refuseRows } from '#platform/server/records/refuse-rows.ts'
-import { taskImport } from '../shared/task-import.ts'
+import { labelsNamed } from '#work/labels/server/index.ts'
+import { MAX_LABEL_NAME } from '#work/labels/shared/label-schema.ts'
+import { type ImportedTask, labelNames, taskImport } from '../shared/task-import.ts'
+import { MAX_TASK_LABELS } from '../shared/task-schema.ts'
 import { type CleanTask, cleanTasks, createTasks } from './create-tasks.ts'
 import { deleteUntouchedTasks } from './delete-untouched-tasks.ts'
 import { lockReferences } from './task-references.ts'
@@ -14,19 +17,25 @@ export const importableTask: ServerImportable = {
   removeUntouched: deleteUntouchedTasks,
 }
 
+/** A row with a cleaned description; its labels are still names. */
+type CleanImportedTask = Omit<ImportedTask, 'remark'> & Pick<CleanTask, 'remark'>
+
 /**
- * Adds the tasks of a file, all or none. What they point to is looked at first, and kept until they are stored: so every
+ * Adds the tasks of a file, all or none; labels that do not exist are added. What they point to is looked at first, and kept until they are stored: so every
  * row that is wrong is named at once.
  * @returns their ids
  * @throws AppError validation at the fields of the rows
  */
 async function importTasks(
   transaction: WriteExecutor,
-  rows: readonly CleanTask[],
+  rows: readonly CleanImportedTask[],
   writer: TaskWriter,
 ): Promise<number[]> {
   const types = await transaction.selectFrom('task_types').select(['id', 'name']).execute()
-  const missing = await lockReferences(transaction, rows)
+  const missing = await lockReferences(
+    transaction,
+    rows.map(({ labels: _names, ...links }) => links),
+  )
   const typeNames = new Map<string | number, string>(
     types.flatMap(({ id, name }) => [
       [id, name],
@@ -34,13 +43,36 @@ async function importTasks(
     ]),
   )
   const refusals = new Map<string, string>()
-  const tasks = rows.map((row, index): CleanNewTask => {
+  const tasks = rows.map(({ labels, ...row }, index) => {
     const { type = null } = row
+    const names = labelNames(labels)
+    const wrong = wrongNames(names)
+    if (wrong !== undefined) refusals.set(`${index}.labels`, wrong)
     for (const [field, sentence] of missing(row)) refusals.set(`${index}.${field}`, sentence)
     const name = type === null ? null : typeNames.get(type)
     if (name === undefined) refusals.set(`${index}.type`, 'There is no task type with this name')
-    return { ...row, type: name ?? null }
+    return { names, task: { ...row, type: name ?? null } }
   })
   refuseRows(refusals)
-  return createTasks(transaction, tasks, writer)
+  const ids = await labelsNamed(
+    transaction,
+    tasks.flatMap(({ names }) => names),
+    { actor: writer.actor, now: writer.platform.clock() },
+  )
+  return createTasks(
+    transaction,
+    tasks.map(({ names, task }): CleanNewTask => ({
+      ...task,
+      labels: names.flatMap((name) => ids.get(name.toLowerCase()) ?? []),
+    })),
+    writer,
+  )
+}
+
+/** What is wrong with the labels of a row, as a sentence. */
+function wrongNames(names: readonly string[]): string | undefined {
+  if (names.length > MAX_TASK_LABELS) return `A task has at most ${MAX_TASK_LABELS} labels`
+  return names.some((name) => name.length > MAX_LABEL_NAME)
+    ? `The name of a label has at most ${MAX_LABEL_NAME} characters`
+    : undefined
 }

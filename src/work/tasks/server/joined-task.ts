@@ -125,6 +125,7 @@ export function toTask(row: ListedTaskRow, reader: TaskReader): Task {
           },
     projectId: row.project_id,
     project: row.project_id === null ? null : { id: row.project_id, name: row.project_name ?? '' },
+    labels: row.labels,
     estimateMinutes: row.estimate_minutes,
     isBillable: row.billing !== 'no',
     clientVisible: row.client_visible,

@@ -20,13 +20,14 @@ const FIELDS: readonly (readonly [column: string, field: HistoryField])[] = [
   ['type', 'type'],
   ['project_id', 'project'],
   ['client_visible', 'clientVisible'],
+  ['labels', 'labels'],
   ['remark_version_id', 'remark'],
   // from before versions existed
   ['remark', 'remark'],
 ]
 
 /** A task's columns with their values. */
-type Recorded = Readonly<Record<string, string | number | boolean | null>>
+type Recorded = Readonly<Record<string, string | number | boolean | readonly number[] | null>>
 
 interface HistoryRow {
   id: number
@@ -38,8 +39,8 @@ interface HistoryRow {
   after: Recorded | null
 }
 
-/** The names of people and projects by id. */
-type Names = Record<'people' | 'projects', ReadonlyMap<string, string>>
+/** The names of people, projects and labels by id. */
+type Names = Record<'people' | 'projects' | 'labels', ReadonlyMap<string, string>>
 
 /** A task's history, newest first. @throws AppError not_found */
 export async function listTaskHistory(database: Executor, id: number): Promise<TaskHistoryEntry[]> {
@@ -109,7 +110,7 @@ async function readVersionIds(
 async function readNames(database: Executor, rows: readonly HistoryRow[]): Promise<Names> {
   const idsIn = (column: string) =>
     rows
-      .flatMap((row) => [row.before?.[column], row.after?.[column]])
+      .flatMap((row) => [row.before?.[column], row.after?.[column]].flat())
       .filter((id) => typeof id === 'string' || typeof id === 'number')
   const people = await database
     .selectFrom('users')
@@ -123,7 +124,13 @@ async function readNames(database: Executor, rows: readonly HistoryRow[]): Promi
     .select(['id', 'name'])
     .where(sql<boolean>`id = any(${idsIn('project_id')}::integer[])`)
     .execute()
+  const labels = await database
+    .selectFrom('labels')
+    .select(['id', 'name'])
+    .where(sql<boolean>`id = any(${idsIn('labels')}::integer[])`)
+    .execute()
   return {
+    labels: new Map(labels.map((label) => [String(label.id), label.name])),
     people: new Map(people.map((person) => [person.id, `${person.f_name} ${person.s_name}`])),
     projects: new Map(projects.map((project) => [String(project.id), project.name])),
   }
@@ -154,6 +161,11 @@ function changesOf({ before, after }: HistoryRow, names: Names): TaskHistoryEntr
 /** A value as people read it (spec 14.5). For a description there is only a link to its version. */
 function shown(field: HistoryField, value: Recorded[string] | undefined, names: Names): string | null {
   if (value === null || value === undefined || field === 'remark') return null
+  if (Array.isArray(value)) {
+    return value.length === 0
+      ? null
+      : value.map((id) => names.labels.get(String(id)) ?? 'a deleted label').join(', ')
+  }
   const text = String(value)
   if (field === 'assignee') return names.people.get(text) ?? 'Unknown User'
   if (field === 'project') return names.projects.get(text) ?? 'Unknown Project'

@@ -28,6 +28,7 @@ export function restorableTask(parts: TaskParts): Restorable {
       await refuseTakenLine(transaction, before['quote_item_id'])
       const row = await insertDeletedRow(transaction, 'tasks', TASK_COLUMNS, {
         ...before,
+        labels: await existingLabels(transaction, before['labels']),
         type: await stillExisting(transaction, { table: 'task_types', column: 'name' }, before['type']),
       })
       if (row === undefined) return undefined
@@ -37,6 +38,15 @@ export function restorableTask(parts: TaskParts): Restorable {
       return row
     },
   }
+}
+
+/** The labels of a deleted task that are still there, kept until it is stored. */
+async function existingLabels(transaction: WriteExecutor, ids: unknown): Promise<number[]> {
+  // a deletion from before labels existed has none
+  if (!Array.isArray(ids) || ids.length === 0) return []
+  const { rows } = await sql<{ id: number }>`
+    select id from labels where id = any(${ids}::integer[]) order by id for key share`.execute(transaction)
+  return rows.map(({ id }) => id)
 }
 
 /** @throws AppError conflict when the line of a quote that it was made from became another task meanwhile */

@@ -10,6 +10,12 @@ full join (
 ) as kept using (status_rank, priority_rank, type)
 where coalesce(found.count, 0) <> coalesce(kept.count, 0);
 
+--! task-labels: Every label of a task is in what the filter looks into, and nothing else is.
+select task_id, label_id, named.task_id is not null as is_there
+from (select id as task_id, unnest(labels) as label_id from tasks) as named
+full join task_labels as kept using (task_id, label_id)
+where named.task_id is null or kept.task_id is null;
+
 --! task-words: Every description, sub-task and comment is in what the search looks into, and nothing else is.
 select task_id, source, source_id, found.task_id is not null as is_there
 from (

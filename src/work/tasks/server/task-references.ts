@@ -3,10 +3,12 @@ import { invalidField } from '#platform/shared/errors.ts'
 
 const NO_PERSON = ['assigneeId', 'There is no user with this id'] as const
 const NO_PROJECT = ['projectId', 'There is no project with this id'] as const
+const NO_LABEL = ['labels', 'There is no label with this id'] as const
 /** The field and the sentence for each reference of a task, by constraint name. */
 const SENTENCES: Readonly<Record<string, readonly [field: string, sentence: string]>> = {
   tasks_assignee_id_fkey: NO_PERSON,
   tasks_project_id_fkey: NO_PROJECT,
+  task_labels_label_id_fkey: NO_LABEL,
   tasks_type_fkey: ['type', 'There is no task type with this name'],
 }
 
@@ -25,14 +27,15 @@ export function refuseUnknown(error: unknown): never {
 export interface TaskLinks {
   assigneeId?: string | null | undefined
   projectId?: number | null | undefined
+  labels?: readonly number[] | undefined
 }
 
 /** The fields and sentences of a task's references that do not exist. */
 export type MissingLinks = (links: TaskLinks) => readonly (readonly [field: string, sentence: string])[]
 
 /**
- * Locks the people and projects that tasks are about to reference, until the transaction ends. When writing several
- * tasks, call this before the first of them is locked or counted: deleting a person or a project locks it before its
+ * Locks the people, projects and labels that tasks are about to reference, until the transaction ends. When writing several
+ * tasks, call this before the first of them is locked or counted: deleting one of them locks it before its
  * tasks, so that the two cannot deadlock.
  * @returns which references of a task do not exist
  */
@@ -50,16 +53,22 @@ export async function lockReferences(
     'projects',
     tasks.map(({ projectId }) => projectId),
   )
-  return ({ assigneeId = null, projectId = null }) => [
+  const labels = await hold(
+    transaction,
+    'labels',
+    tasks.flatMap((task) => task.labels ?? []),
+  )
+  return ({ assigneeId = null, projectId = null, labels: labelIds = [] }) => [
     ...(assigneeId === null || people.has(assigneeId) ? [] : [NO_PERSON]),
     ...(projectId === null || projects.has(projectId) ? [] : [NO_PROJECT]),
+    ...(labelIds.every((id) => labels.has(id)) ? [] : [NO_LABEL]),
   ]
 }
 
 /** @returns the ids that exist, locked until the transaction ends */
 async function hold(
   transaction: WriteExecutor,
-  table: 'users' | 'projects',
+  table: 'users' | 'projects' | 'labels',
   links: readonly (string | number | null | undefined)[],
 ): Promise<ReadonlySet<string | number>> {
   const ids = [...new Set(links)].filter((id) => id !== null && id !== undefined)

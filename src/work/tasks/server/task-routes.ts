@@ -38,6 +38,9 @@ export function taskRoutes(router: Router, platform: Platform): void {
   router.write(endpoints.updateTaskAssignee, async ({ database, params, body, actor }) =>
     updateTask(database, params.id, body, { actor, platform }),
   )
+  router.write(endpoints.replaceTaskLabels, async ({ database, params, body, actor }) =>
+    updateTask(database, params.id, body, { actor, platform }),
+  )
   router.write(endpoints.deleteTask, async ({ database, params, actor }) =>
     deleteTask(database, params.id, actor),
   )

@@ -12,6 +12,7 @@ export const calls: FeatureCalls = {
     'POST /task/bulk-delete': 'admins',
     'PATCH /task/:id': 'users',
     'PATCH /task/:id/assignee': 'users',
+    'PUT /task/:id/labels': 'users',
     'DELETE /task/:id': 'admins',
     'GET /task/:id/history': 'users',
     'GET /remark-versions/:id': 'users',
@@ -43,6 +44,7 @@ export const calls: FeatureCalls = {
     'POST /task/bulk-delete': { ids: [Number(existing['task'])] },
     'PATCH /task/:id': { taskName: 'Mallory' },
     'PATCH /task/:id/assignee': { assigneeId: admin.id },
+    'PUT /task/:id/labels': { labels: [] },
     'POST /import/tasks': { rows: [{ taskName: 'Mallory', dueDate: '2026-12-01' }] },
   }),
 }

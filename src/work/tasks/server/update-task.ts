@@ -1,12 +1,12 @@
 import { changedFields, recordChange } from '#platform/server/records/changes.ts'
 import type { WriteExecutor } from '#platform/server/database/database.ts'
 import { lockTargets } from '#platform/server/database/lock-order.ts'
-import { AppError, notFound } from '#platform/shared/errors.ts'
+import { AppError, invalidField, notFound } from '#platform/shared/errors.ts'
 import type { FullTask, TaskPatch } from '../shared/task-schema.ts'
 import { runJoined, toFullTask } from './joined-task.ts'
 import { notifyAssignee } from './notify-assignee.ts'
 import { cleanRemark, saveRemarkVersion } from './save-remark-version.ts'
-import { refuseUnknown, typeName } from './task-references.ts'
+import { lockReferences, refuseUnknown, typeName } from './task-references.ts'
 import type { TaskWriter } from './task-service.ts'
 import { TASK_COLUMNS, TASK_ENTITY, type TaskRow, tasks } from './task-tables.ts'
 import { checkTerms, refuseTerms } from './task-terms.ts'
@@ -17,7 +17,7 @@ const SELECT_TASK = `select ${TASK_COLUMNS.join(', ')} from tasks where id = $1`
  * Changes only the named fields of a task (spec 5.12): two people who change different fields at the same time both
  * keep their changes. Setting the same value is not a change. A new assignee is notified.
  * @throws AppError not_found; forbidden when it sets how the task is billed and the caller may not; conflict when the description changed since the version it is based on; validation when
- * no field is named, or at assigneeId, projectId or type when it does not exist
+ * no field is named, or at assigneeId, projectId, labels or type when it does not exist
  */
 export async function updateTask(
   transaction: WriteExecutor,
@@ -28,6 +28,9 @@ export async function updateTask(
   refuseTerms(patch, writer.actor)
   const fields = await changedColumns(transaction, patch)
   await lockTargets(transaction, 'tasks', [fields])
+  const { labels } = fields
+  for (const link of (await lockReferences(transaction, [{ labels }]))({ labels }))
+    throw invalidField(...link)
   // the lock guarantees that `before` is the row this change is based on
   const before = await transaction
     .selectFrom('tasks')

@@ -16,8 +16,8 @@ const ids = z.array(id('This is not the id of a task')).check(
  * The fields that can be set for many tasks at once, as in a change of one task: how they are billed only by those who
  * may (spec 16.1).
  */
-export const BulkTaskSet = z.strictObject(
-  z.pick(TaskPatch, {
+export const BulkTaskSet = z.strictObject({
+  ...z.pick(TaskPatch, {
     status: true,
     priority: true,
     assigneeId: true,
@@ -30,7 +30,10 @@ export const BulkTaskSet = z.strictObject(
     hourlyRate: true,
     clientVisible: true,
   }).shape,
-)
+  /** Given to each in addition to its own, and taken from each that has them (spec 26.2). */
+  addLabels: TaskPatch.shape.labels,
+  removeLabels: TaskPatch.shape.labels,
+})
 export type BulkTaskSet = z.output<typeof BulkTaskSet>
 
 /**

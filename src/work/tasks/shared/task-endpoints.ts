@@ -8,6 +8,7 @@ import {
   AssigneePatch,
   CreatedTask,
   FullTask,
+  LabelsPatch,
   NewTask,
   task,
   TaskPage,
@@ -65,6 +66,14 @@ export const updateTaskAssignee = endpoint('PATCH', '/task/:id/assignee', {
   summary: 'Assigns a task to a person, or to nobody',
   params,
   body: AssigneePatch,
+  reply: FullTask,
+})
+
+export const replaceTaskLabels = endpoint('PUT', '/task/:id/labels', {
+  can: task.can.update,
+  summary: 'Replaces the labels of a task',
+  params,
+  body: LabelsPatch,
   reply: FullTask,
 })
 

@@ -14,6 +14,7 @@ export const HISTORY_FIELDS = [
   'type',
   'project',
   'clientVisible',
+  'labels',
   'remark',
 ] as const
 

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { plainTextToRichText, richTextToPlainText } from '#work/rich-text/shared/plain-text.ts'
 import { type ImportChoice, importable } from '#platform/shared/imports/importable.ts'
+import { text } from '#platform/shared/fields.ts'
+import { oneLine } from '#platform/shared/text/one-line.ts'
 import { fieldLabels } from '#platform/shared/entity.ts'
 import {
   DEFAULT_TASK_BILLING,
@@ -10,18 +12,34 @@ import {
   type TaskBilling,
 } from './task-billing.ts'
 import { DEFAULT_TASK_PRIORITY, TASK_PRIORITIES, type TaskPriority } from './task-priority.ts'
-import { NewTask, task } from './task-schema.ts'
+import { MAX_LABEL_NAME } from '#work/labels/shared/label-schema.ts'
+import { MAX_TASK_LABELS, NewTask, task } from './task-schema.ts'
 import { DEFAULT_TASK_STATUS, TASK_STATUSES, type TaskStatus } from './task-status.ts'
 
 const LABELS = fieldLabels(task)
 
 /** A task in a file: each row is told its own fault. */
-const ImportedTask = NewTask.check(
-  z.refine(({ billing, amount }) => billing !== 'fixed' || typeof amount === 'number', {
-    error: FIXED_NEEDS_AMOUNT,
-    path: ['amount'],
-  }),
-)
+const ImportedTask = z
+  .extend(NewTask, { labels: z.optional(z.nullable(text(MAX_TASK_LABELS * (MAX_LABEL_NAME + 2)))) })
+  .check(
+    z.refine(({ billing, amount }) => billing !== 'fixed' || typeof amount === 'number', {
+      error: FIXED_NEEDS_AMOUNT,
+      path: ['amount'],
+    }),
+  )
+
+/** A task as a row of a file has it. */
+export type ImportedTask = z.output<typeof ImportedTask>
+
+/** The names of labels in a cell, with commas between them; each counts once, regardless of case, as it is written first. */
+export function labelNames(cell: string | null | undefined): string[] {
+  const names = (cell ?? '')
+    .split(',')
+    .map((name) => oneLine(name))
+    .filter((name) => name !== '')
+  const keys = names.map((name) => name.toLowerCase())
+  return names.filter((_name, index) => keys.indexOf(keys[index] ?? '') === index)
+}
 
 /** Tasks as files of other tools have them. */
 export const taskImport = importable({
@@ -85,6 +103,12 @@ export const taskImport = importable({
       headers: 'tasktype issuetype type category',
     },
     {
+      name: 'labels',
+      label: LABELS.labels,
+      reading: 'text',
+      headers: 'labels label tags tag keywords',
+    },
+    {
       name: 'startDate',
       label: LABELS.startDate,
       reading: 'day',
@@ -135,6 +159,7 @@ export const taskImport = importable({
     status: 'To Do',
     priority: 'High',
     type: 'Task',
+    labels: 'Harbour, Print',
     startDate: '2026-11-16',
     remark: 'With the two pictures of the harbour',
     estimateMinutes: '1:30',

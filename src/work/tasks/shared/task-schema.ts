@@ -38,8 +38,20 @@ function dayField(label: string) {
 
 const ESTIMATE = 'The estimate must be in whole minutes'
 
+/** The most labels of one task. */
+export const MAX_TASK_LABELS = 20
+
+const labelIds = z
+  .array(id('This is not the id of a label'), { error: 'This must be a list of the ids of labels' })
+  .check(z.maxLength(MAX_TASK_LABELS, { error: `A task has at most ${MAX_TASK_LABELS} labels`, abort: true }))
+
 function orNull<Value>(input: Value | null | undefined): Value | null {
   return input ?? null
+}
+
+/** Ids as they are stored: each once, in order. */
+export function idList(ids: readonly number[]): number[] {
+  return [...new Set(ids)].toSorted((one, other) => one - other)
 }
 
 /** A task (spec 5.7). Days are `YYYY-MM-DD`. */
@@ -101,6 +113,14 @@ export const task = defineEntity({
       audit: 'the project',
       store: orNull<number>,
     }),
+    /** Ids of labels; each counts once (spec 26.2). */
+    labels: field({
+      label: 'Labels',
+      input: z.optional(labelIds),
+      reply: z.array(z.int()),
+      audit: 'the label',
+      store: (input: readonly number[] | undefined) => idList(input ?? []),
+    }),
     /** Rich text; the server keeps only what the editor can create. */
     remark: field({
       label: 'Task Details',
@@ -161,6 +181,9 @@ export type TaskPatch = z.output<typeof TaskPatch>
 
 /** The separate call for the assignee (spec 5.12): a user's id, or null for no one. */
 export const AssigneePatch = z.object({ assigneeId })
+
+/** The separate call for the labels (spec 26.2). */
+export const LabelsPatch = z.object({ labels: labelIds })
 
 /** A task's assignee, as returned with the task. */
 export const TaskAssignee = z.object({

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { changedFields, recordChanges } from '#platform/server/records/changes.ts'
 import type { WriteExecutor } from '#platform/server/database/database.ts'
-import type { TaskPatch } from '../../shared/task-schema.ts'
+import type { BulkTaskSet } from '../../shared/bulk-task-endpoints.ts'
+import { idList, MAX_TASK_LABELS, type TaskPatch } from '../../shared/task-schema.ts'
 import { lockTasks } from './bulk-lock-tasks.ts'
 import { notifyAssigneeOfTasks } from '../notify-assignee.ts'
 import { invalidField } from '#platform/shared/errors.ts'
@@ -13,6 +14,9 @@ import { changedColumns, hiddenWhenMoved } from '../update-task.ts'
 
 /** A task's fields without its description, each version of which is stored separately. */
 export type PlainTaskPatch = Omit<TaskPatch, 'remark' | 'remarkVersion'>
+
+/** The same, with labels to add and to remove. */
+type BulkSet = PlainTaskPatch & Pick<BulkTaskSet, 'addLabels' | 'removeLabels'>
 
 /** What decides together whether a fixed price has its amount, and whether a moved task was shown to the client. */
 const TOGETHER = ['billing', 'amount_cents', 'project_id', 'client_visible'] as const
@@ -26,19 +30,24 @@ const TOGETHER = ['billing', 'amount_cents', 'project_id', 'client_visible'] as 
  */
 export async function bulkUpdateTasks(
   transaction: WriteExecutor,
-  { ids, set }: { ids: readonly number[]; set: PlainTaskPatch },
+  { ids, set: { addLabels = [], removeLabels = [], ...set } }: { ids: readonly number[]; set: BulkSet },
   writer: TaskWriter,
 ): Promise<number[]> {
   const { actor, platform } = writer
   refuseTerms(set, writer.actor)
-  const fields = await changedColumns(transaction, set)
-  const columns = [...(Object.keys(fields) as (keyof typeof fields)[]), ...TOGETHER]
-  const missing = await lockReferences(transaction, [set])
-  for (const link of missing(set)) throw invalidField(...link)
+  const isLabelled = addLabels.length + removeLabels.length > 0
+  const fields = isLabelled && Object.keys(set).length === 0 ? {} : await changedColumns(transaction, set)
+  const columns = [...(Object.keys(fields) as (keyof typeof fields)[]), ...TOGETHER, 'labels' as const]
+  const links = { ...set, labels: [...(set.labels ?? []), ...addLabels] }
+  for (const link of (await lockReferences(transaction, [links]))(links)) {
+    throw invalidField(link[0] === 'labels' && set.labels === undefined ? 'addLabels' : link[0], link[1])
+  }
   const rows = await lockTasks(transaction, ids, { columns, toDelete: false })
   const changes = rows.flatMap((before) => {
     checkTerms({ ...before, ...fields })
-    const changed = changedFields<Partial<TaskRow>>(before, hiddenWhenMoved(before, fields))
+    const next = hiddenWhenMoved(before, fields)
+    const labels = withLabels(fields.labels ?? before.labels, { addLabels, removeLabels })
+    const changed = changedFields<Partial<TaskRow>>(before, isLabelled ? { ...next, labels } : next)
     return changed === undefined ? [] : [{ id: before.id, ...changed }]
   })
   const changedIds = changes.map(({ id }) => id)
@@ -48,6 +57,7 @@ export async function bulkUpdateTasks(
     .set({ ...fields, ...shownUnlessMoved(fields), updated_at: platform.clock() })
     .where(sql<boolean>`id = any(${changedIds}::integer[])`)
     .execute()
+  if (isLabelled) await storeLabels(transaction, changes)
   await recordChanges(
     transaction,
     changes.map((change) => ({ entity: TASK_ENTITY, action: 'update', actor, ...change })),
@@ -67,4 +77,27 @@ export async function bulkUpdateTasks(
 function shownUnlessMoved({ project_id: projectId, client_visible: isShown }: Partial<TaskRow>) {
   if (projectId === undefined || isShown !== undefined) return {}
   return { client_visible: sql<boolean>`client_visible and project_id is not distinct from ${projectId}` }
+}
+
+/** @throws AppError validation when they would be more than one task may have */
+function withLabels(
+  labels: readonly number[],
+  { addLabels, removeLabels }: Record<'addLabels' | 'removeLabels', readonly number[]>,
+): number[] {
+  const next = idList([...labels, ...addLabels]).filter((id) => !removeLabels.includes(id))
+  if (next.length > MAX_TASK_LABELS)
+    throw invalidField('addLabels', `A task has at most ${MAX_TASK_LABELS} labels`)
+  return next
+}
+
+/** The labels differ from task to task. */
+async function storeLabels(
+  transaction: WriteExecutor,
+  changes: readonly { id: number; after: Partial<TaskRow> }[],
+): Promise<void> {
+  const rows = changes.flatMap(({ id, after: { labels } }) => (labels === undefined ? [] : [{ id, labels }]))
+  await sql`
+    update tasks set labels = changed.labels
+    from jsonb_populate_recordset(null::tasks, ${JSON.stringify(rows)}::jsonb) changed
+    where tasks.id = changed.id`.execute(transaction)
 }

@@ -1,0 +1,1 @@
+export { labelsNamed } from './label-service.ts'
