@@ -7,6 +7,7 @@ import {
   type TaskFilters,
   wordsCondition,
 } from '#work/tasks/server/index.ts'
+import { DEFAULT_LABEL_MODE } from '#work/tasks/shared/task-list-query.ts'
 import { TASK_PRIORITIES, type TaskPriority } from '#work/tasks/shared/task-priority.ts'
 import { OPEN_TASK_STATUSES, TASK_STATUSES, type TaskStatus } from '#work/tasks/shared/task-status.ts'
 import {
@@ -40,6 +41,8 @@ interface EntryRow {
 
 const NO_FILTERS: TaskFilters = {
   assigneeId: [],
+  labelId: [],
+  labelMode: DEFAULT_LABEL_MODE,
   status: [],
   priority: [],
   type: '',

@@ -52,11 +52,35 @@ function otherConditions(filters: TaskFilters, bind: Bind, table: string): strin
     // an id beyond PostgreSQL's integers matches no project
     ...compare('project_id =', filters.projectId, 'bigint'),
     ...assigneeConditions(filters, bind, table),
+    ...labelConditions(filters, bind, table),
     ...compare('start_date >=', filters.startDateFrom, 'date'),
     ...compare('start_date <=', filters.startDateTo, 'date'),
     ...compare('due_date >=', filters.dueDateFrom, 'date'),
     ...compare('due_date <=', filters.dueDateTo, 'date'),
   ]
+}
+
+/** The labels that are asked for, each once. */
+export function chosenLabels({ labelId }: Pick<TaskFilters, 'labelId'>): string[] {
+  return [...new Set(labelId.filter((id) => id !== ''))]
+}
+
+/** Tasks with any, all or none of the labels. An id beyond PostgreSQL's integers is that of no label. */
+function labelConditions(filters: TaskFilters, bind: Bind, table: string): string[] {
+  const ids = chosenLabels(filters)
+  if (ids.length === 0) return []
+  const bound = `${bind(ids)}::bigint[]`
+  const labelled = (count: string) =>
+    `(select ${count} from task_labels labelled
+      where labelled.task_id = ${table}.id and labelled.label_id = any(${bound}))`
+  switch (filters.labelMode) {
+    case 'all':
+      return [`${table}.labels <> '{}'`, `${labelled('count(*)')} = ${ids.length}`]
+    case 'none':
+      return [`(${table}.labels = '{}' or not exists ${labelled('')})`]
+    default:
+      return [`${table}.id in (select task_id from task_labels where label_id = any(${bound}))`]
+  }
 }
 
 /** Tasks of any of the people, and unassigned ones if requested. */

@@ -1,5 +1,5 @@
 import type { TaskListQuery, TaskSort } from '../shared/task-list-query.ts'
-import { chosenAssignees, searchTextOf } from './task-conditions.ts'
+import { chosenAssignees, chosenLabels, searchTextOf } from './task-conditions.ts'
 
 /** The sort key of each sort; each has an index together with the id. */
 const SORT_COLUMN: Readonly<Record<TaskSort, string>> = {
@@ -36,10 +36,12 @@ export function taskOrder(query: TaskListQuery): {
 /**
  * Whether all matches are collected before the page is sorted. Otherwise the planner may walk the sort's index and test
  * task by task until a page is full, which is slow when few match. Tasks of one project or person have an index that
- * also covers the other filters and sort keys; for several people it has no usable order.
+ * also covers the other filters and sort keys; for several people it has no usable order, nor has any
+ * for labels.
  */
 export function collectsFirst(query: TaskListQuery): boolean {
   if (searchTextOf(query) !== '') return true
+  if (chosenLabels(query).length > 0 && query.labelMode !== 'none') return true
   const { people, hasNobody } = chosenAssignees(query)
   const assignees = people.length + Number(hasNobody)
   if (assignees > 1) return true

@@ -31,6 +31,12 @@ const dayFilter = z.optional(
     .check(z.refine((value: string) => value === '' || isCalendarDay(value), { error: DAY_SENTENCE })),
 )
 
+/** How the labels of a filter are meant: tasks with any of them, with all of them, or with none of them. */
+export const LABEL_MODES = ['any', 'all', 'none'] as const
+export type LabelMode = (typeof LABEL_MODES)[number]
+export const DEFAULT_LABEL_MODE: LabelMode = 'any'
+
+const NOT_A_LABEL = 'This is not the id of a label'
 const NOT_A_USER = 'This is not the id of a user'
 /** Used in place of a person's id: unassigned tasks. */
 export const NO_ASSIGNEE = 'none'
@@ -48,6 +54,11 @@ export const TASK_LIST_FILTERS = {
       }),
     ),
   ),
+  /** Labels, as `labelMode` says. '' counts as absent. */
+  labelId: repeatable(
+    z.string({ error: NOT_A_LABEL }).check(z.regex(/^([1-9]\d{0,9})?$/, { error: NOT_A_LABEL })),
+  ),
+  labelMode: z._default(z.enum(LABEL_MODES), DEFAULT_LABEL_MODE),
   status: repeatable(z.enum(TASK_STATUSES)),
   priority: repeatable(z.enum(TASK_PRIORITIES)),
   type: z._default(line({ max: 100 }), ''),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { SORT_ORDERS, TASK_SORTS, TaskListQuery } from './task-list-query.ts'
+import { DEFAULT_LABEL_MODE, LABEL_MODES, SORT_ORDERS, TASK_SORTS, TaskListQuery } from './task-list-query.ts'
 import { TASK_PRIORITIES } from './task-priority.ts'
 import {
   isFiltered,
@@ -28,7 +28,11 @@ const words = orNothing(
     .map((text) => text.trim())
     .filter((text) => !/[\p{Cc}\u2028\u2029]/u.test(text)),
 )
-const taskSearch: fc.Arbitrary<TaskSearch> = fc.record({
+const labels = fc
+  .record({ label: fc.subarray(['12', '3', '45']), labelMode: fc.constantFrom(...LABEL_MODES) })
+  // without labels there is no mode
+  .map(({ label, labelMode }) => ({ label, labelMode: label.length === 0 ? DEFAULT_LABEL_MODE : labelMode }))
+const otherSearch = fc.record({
   project: orNothing(fc.integer({ min: 1, max: 2_147_483_647 }).map(String)),
   assignee: fc.subarray([USER, OTHER_USER, 'none']),
   status: fc.subarray([...TASK_STATUSES]),
@@ -44,6 +48,9 @@ const taskSearch: fc.Arbitrary<TaskSearch> = fc.record({
   sortOrder: fc.constantFrom(...SORT_ORDERS),
   task: orNothing(fc.integer({ min: 1, max: 2_147_483_647 }).map(String)),
 })
+const taskSearch: fc.Arbitrary<TaskSearch> = fc
+  .tuple(otherSearch, labels)
+  .map(([other, ofLabels]) => ({ ...other, ...ofLabels }))
 
 describe('the address of the task list', () => {
   it('leaves out the default values', () => {

@@ -9,6 +9,9 @@ import {
 import {
   DEFAULT_SORT_ORDER,
   DEFAULT_TASK_SORT,
+  DEFAULT_LABEL_MODE,
+  LABEL_MODES,
+  type LabelMode,
   MAX_ASSIGNEES,
   SORT_ORDERS,
   TASK_SORTS,
@@ -25,6 +28,9 @@ export interface TaskSearch {
   project: string
   /** User ids in order, and `none` for unassigned: tasks of any of them. */
   assignee: string[]
+  /** Ids of labels in order, as texts: tasks with any, all or none of them, as `labelMode` says. */
+  label: string[]
+  labelMode: LabelMode
   status: TaskStatus[]
   priority: TaskPriority[]
   type: string
@@ -44,6 +50,8 @@ export interface TaskSearch {
 export const TASK_SEARCH_DEFAULTS: Readonly<TaskSearch> = {
   project: '',
   assignee: [],
+  label: [],
+  labelMode: DEFAULT_LABEL_MODE,
   status: [],
   priority: [],
   type: '',
@@ -68,6 +76,7 @@ export function projectTasks(id: number): Readonly<TaskSearch> {
 }
 
 const ASSIGNEE = /^(?:none|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/
+const LABEL = /^[1-9]\d{0,9}$/
 /** The same limit as in the call (task-list-query.ts): what it would refuse is not read from an address either. */
 const TYPE = line({ max: 100 })
 const SEARCH = line({ max: 200 })
@@ -79,9 +88,13 @@ const SEARCH = line({ max: 200 })
  */
 export function readTaskSearch(keys: AddressKeys, base = TASK_SEARCH_DEFAULTS): TaskSearch {
   const given = readAddress(keys)
+  const label = readSeveral(given.all('label'), LABEL)
   return {
     project: base.project === '' ? given.id('project') : base.project,
-    assignee: readAssignees(given.all('assignee')),
+    assignee: readSeveral(given.all('assignee'), ASSIGNEE),
+    label,
+    // without labels it means nothing
+    labelMode: (label.length === 0 ? undefined : given.known(LABEL_MODES, 'labelMode')[0]) ?? base.labelMode,
     status: given.known(TASK_STATUSES, 'status'),
     priority: given.known(TASK_PRIORITIES, 'priority'),
     type: given.one('type', (value) => TYPE.safeParse(value).success),
@@ -122,24 +135,32 @@ export function stringifyTaskSearch(search: TaskSearch): string {
 
 /** Whether the list is filtered; sorting, paging and an open task do not count. */
 export function isFiltered(search: TaskSearch): boolean {
-  const { page: _page, sortBy: _sortBy, sortOrder: _sortOrder, task: _task, ...filters } = search
+  const {
+    page: _page,
+    sortBy: _sortBy,
+    sortOrder: _sortOrder,
+    task: _task,
+    labelMode: _mode,
+    ...filters
+  } = search
   return Object.values(filters).some((value) => value.length > 0)
 }
 
 /** The query of GET /task for a state (spec 5.12), with the page's short names mapped to the call's. */
 export function toTaskListQuery(search: TaskSearch) {
-  const { project, assignee, search: searchText, page, task: _task, ...same } = search
-  const texts = { ...same, projectId: project, assigneeId: assignee, searchText }
+  const { project, assignee, label, labelMode, search: searchText, page, task: _task, ...same } = search
+  const texts = { ...same, projectId: project, assigneeId: assignee, labelId: label, searchText }
   const given = Object.entries(texts).filter(([, value]) => value.length > 0)
   return {
     ...(Object.fromEntries(given) as Partial<typeof texts>),
+    ...(label.length === 0 || labelMode === DEFAULT_LABEL_MODE ? {} : { labelMode }),
     page: String(page),
     limit: String(TASKS_PER_PAGE),
   }
 }
 
 /** Unique and in one order, so that equal filters have equal addresses; at most as many as the call accepts. */
-function readAssignees(ids: readonly string[]): string[] {
-  const given = ids.map((id) => id.trim()).filter((id) => ASSIGNEE.test(id))
+function readSeveral(ids: readonly string[], pattern: RegExp): string[] {
+  const given = ids.map((id) => id.trim()).filter((id) => pattern.test(id))
   return [...new Set(given)].toSorted().slice(0, MAX_ASSIGNEES)
 }

@@ -42,6 +42,7 @@ type ListQuery = ReturnType<typeof toTaskListQuery>
 const FILTERED = {
   projectId: 'projectId',
   assigneeId: 'assigneeId',
+  labelId: 'labels',
   status: 'status',
   priority: 'priority',
   type: 'type',
