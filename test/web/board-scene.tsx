@@ -17,6 +17,7 @@ export function aCard(id: number, part: Partial<BoardCard> = {}): BoardCard {
     priority: 'Medium',
     startDate: null,
     dueDate: null,
+    labels: [],
     createdAt: '2026-11-01T04:00:00.000Z',
     subTaskCount: 0,
     completedSubTaskCount: 0,

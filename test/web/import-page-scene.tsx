@@ -6,6 +6,7 @@ import { importPage } from '#overview/imports/web/import-page.tsx'
 import { listClients } from '#sales/clients/shared/client-endpoints.ts'
 import { clientImport } from '#sales/clients/shared/client-import.ts'
 import { expenseImport } from '#sales/expenses/shared/expense-import.ts'
+import { listLabels } from '#work/labels/shared/label-endpoints.ts'
 import { listProjects } from '#work/projects/shared/project-endpoints.ts'
 import { listTaskTypes } from '#work/tasks/shared/task-endpoints.ts'
 import { taskImport } from '#work/tasks/shared/task-import.ts'
@@ -41,6 +42,7 @@ export async function openImport(
   const server = fakeServer()
     .on(listUsers, () => [KASUN])
     .on(listProjects, () => [{ id: 7, name: 'Harbour rebrand', status: 'Active' as const }])
+    .on(listLabels, () => [])
     .on(listTaskTypes, () => [{ id: 1, name: 'Bug' }])
     .on(
       listClients,

@@ -2,6 +2,8 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import type { Label } from '#work/labels/shared/label-schema.ts'
+import { listLabels } from '#work/labels/shared/label-endpoints.ts'
 import { listComments } from '#work/comments/shared/comment-endpoints.ts'
 import { listProjects } from '#work/projects/shared/project-endpoints.ts'
 import { listSubTasks } from '#work/sub-tasks/shared/sub-task-endpoints.ts'
@@ -70,6 +72,7 @@ export function aTask(id: number, part: Partial<FullTask> = {}): FullTask {
 export interface Scene {
   /** The server's data; a test changes it as other users would. */
   tasks: FullTask[]
+  labels?: Label[]
   total?: number
   role?: Role
   /** The signed-in account, if not the default one. */
@@ -106,6 +109,7 @@ export async function showTasks(scene: Scene) {
     .on(getTimer, () => ({ timer: null }))
     .on(listTime, noTime)
     .on(getBilledTask, () => ({ amount: 0, minutesWithoutRate: 0, invoices: [] }))
+    .on(listLabels, () => state.labels ?? [])
     .on(listTaskTypes, () => [
       { id: 1, name: 'Task' },
       { id: 2, name: 'Bug' },

@@ -191,6 +191,7 @@ it('contain cards with what they show and sort by, without descriptions', async 
     startDate: task?.start_date,
     dueDate: task?.due_date,
     createdAt: new Date(task?.created_at ?? '').toISOString(),
+    labels: [],
     subTaskCount: 2,
     completedSubTaskCount: 1,
     project: { id: projectIds[1], name: 'Booking app' },

@@ -23,6 +23,7 @@ interface CardRow {
   start_date: string | null
   due_date: string | null
   created_at: string
+  labels: number[]
   sub_task_count: number
   completed_sub_task_count: number
   project_id: number | null
@@ -81,7 +82,7 @@ export function boardStatement(query: TaskListQuery): { text: string; values: un
   return {
     text: `with ${page()}
       select summed.column_rank, summed.total, task.id, task.task_name, task.status, task.priority, task.start_date,
-        task.due_date, task.created_at, task.project_id, task.project_name, task.assignee_id, task.f_name, task.s_name,
+        task.due_date, task.created_at, task.labels, task.project_id, task.project_name, task.assignee_id, task.f_name, task.s_name,
         task.sub_task_count, task.completed_sub_task_count
       from summed left join (
         select page.*, project.name as project_name, assignee.f_name, assignee.s_name, counted.*
@@ -131,6 +132,7 @@ function toCard(row: CardRow): BoardCard {
     startDate: row.start_date,
     dueDate: row.due_date,
     createdAt: row.created_at,
+    labels: row.labels,
     subTaskCount: row.sub_task_count,
     completedSubTaskCount: row.completed_sub_task_count,
     project: row.project_id === null ? null : { id: row.project_id, name: row.project_name ?? '' },

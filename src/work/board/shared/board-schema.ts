@@ -12,6 +12,8 @@ export const BoardCard = z.object({
   startDate: z.nullable(z.string()),
   dueDate: z.nullable(z.string()),
   createdAt: Instant,
+  /** Ids of labels. */
+  labels: z.array(z.int()),
   subTaskCount: z.int(),
   completedSubTaskCount: z.int(),
   project: z.nullable(z.object({ id: z.int(), name: z.string() })),

@@ -1,6 +1,7 @@
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { memo, type PointerEvent } from 'react'
 import { preloadTaskPanel } from '#work/task-panel/web/index.ts'
+import { LabelChips } from '#work/labels/web/index.ts'
 import { TASK_STATUS_LOOK, TASK_STATUSES, type TaskStatus } from '#work/tasks/shared/task-status.ts'
 import { SubTaskCount, TaskDueDay, TaskNumber, TaskPriorityMark } from '#work/tasks/web/index.ts'
 import { TaskLink } from '#work/task-pages/web/index.ts'
@@ -64,6 +65,7 @@ export const CardItem = memo(function CardItem(props: CardItemProps) {
       >
         {taskName}
       </TaskLink>
+      <LabelChips ids={card.labels} most={3} />
       <CardFacts card={card} factsId={factsId} today={today} />
       {mayEdit ? (
         <span className="board-card-menu">
@@ -102,6 +104,7 @@ export function CardLook({
     <>
       <CardHead card={card} namesProject={namesProject} />
       <span className="clamped clamped-to-three board-card-name">{card.taskName}</span>
+      <LabelChips ids={card.labels} most={3} />
       <CardFacts card={card} today={today} />
     </>
   )

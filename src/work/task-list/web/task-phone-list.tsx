@@ -1,6 +1,7 @@
 import { Fragment, memo } from 'react'
 import { Checkbox } from '#platform/web/ui/fields/checkbox.tsx'
 import { Skeleton } from '#platform/web/ui/lists/skeleton.tsx'
+import { LabelChips } from '#work/labels/web/index.ts'
 import type { Task } from '#work/tasks/shared/task-schema.ts'
 import { isOpenTask, type TaskStatus } from '#work/tasks/shared/task-status.ts'
 import {
@@ -81,6 +82,7 @@ const TaskPhoneRow = memo(function TaskPhoneRow({ task, today, isTicking, onOpen
           ))}
           <SubTaskCount task={task} />
           {mark}
+          <LabelChips ids={task.labels} most={1} />
         </span>
       </span>
     </>

@@ -1,5 +1,7 @@
 import { formatDay } from '#platform/shared/dates.ts'
-import { NO_ASSIGNEE, type TaskSort } from '#work/tasks/shared/task-list-query.ts'
+import type { Label } from '#work/labels/shared/label-schema.ts'
+import { counted } from '#platform/shared/counted.ts'
+import { type LabelMode, NO_ASSIGNEE, type TaskSort } from '#work/tasks/shared/task-list-query.ts'
 import { TASK_PRIORITIES } from '#work/tasks/shared/task-priority.ts'
 import { TASK_SEARCH_DEFAULTS, type TaskSearch } from '#work/tasks/shared/task-search.ts'
 import { TASK_STATUSES } from '#work/tasks/shared/task-status.ts'
@@ -16,10 +18,18 @@ export const SORT_LABEL: Readonly<Record<TaskSort, string>> = {
   startDate: 'Start Date',
 }
 
+/** What a filter of labels is called, by how it is meant. */
+const LABEL_MODE_NAME: Readonly<Record<LabelMode, string>> = {
+  any: 'Labels',
+  all: 'All of the labels',
+  none: 'Without labels',
+}
+
 const FILTERS = [
   'search',
   'project',
   'assignee',
+  'label',
   'status',
   'priority',
   'type',
@@ -34,6 +44,7 @@ const KEYS: Readonly<Record<TaskFilter, readonly (keyof TaskSearch)[]>> = {
   search: ['search'],
   project: ['project'],
   assignee: ['assignee'],
+  label: ['label', 'labelMode'],
   status: ['status'],
   priority: ['priority'],
   type: ['type'],
@@ -61,9 +72,15 @@ export function withoutFilter(filter: TaskFilter, base = TASK_SEARCH_DEFAULTS): 
 export function filterWords(
   filter: TaskFilter,
   search: TaskSearch,
-  context: { choices: TaskChoices; today: string; short: boolean },
+  context: {
+    choices: TaskChoices
+    /** Undefined while they load, or where there is no filter of labels. */
+    labels?: readonly Pick<Label, 'id' | 'name'>[] | undefined
+    today: string
+    short: boolean
+  },
 ): { name: string; value: string } {
-  const { choices, today, short } = context
+  const { choices, labels, today, short } = context
   switch (filter) {
     case 'search':
       return { name: 'Search', value: search.search }
@@ -73,6 +90,8 @@ export function filterWords(
     }
     case 'assignee':
       return { name: 'Assignee', value: assigneeWords(search.assignee, choices, short) }
+    case 'label':
+      return { name: LABEL_MODE_NAME[search.labelMode], value: labelWords(search.label, labels, short) }
     case 'status':
       return { name: 'Status', value: several(search.status, TASK_STATUSES.length, short) }
     case 'priority':
@@ -99,6 +118,19 @@ function assigneeWords(ids: readonly string[], { users }: TaskChoices, short: bo
       ? 'Unassigned'
       : (users?.find((user) => user.id === id)?.name ?? unknown(users, 'Unknown User'))
   return ids.map(nameOf).join(', ')
+}
+
+/** The names of labels; what a saved view or an old address still names of deleted ones is counted. */
+function labelWords(
+  ids: readonly string[],
+  labels: readonly Pick<Label, 'id' | 'name'>[] | undefined,
+  short: boolean,
+): string {
+  if (labels === undefined) return 'Loading...'
+  const names = labels.filter(({ id }) => ids.includes(String(id))).map(({ name }) => name)
+  const gone = ids.length - names.length
+  const known = short && names.length > 1 ? [`${names.length} chosen`] : names
+  return [...known, ...(gone === 0 ? [] : [`${counted(gone, 'filter is', 'filters are')} gone`])].join(', ')
 }
 
 function several(values: readonly string[], count: number, short: boolean): string {

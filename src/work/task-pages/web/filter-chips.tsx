@@ -1,4 +1,5 @@
 import { useSavedViewsPart } from '#work/saved-views/web/index.ts'
+import { useLabels } from '#work/labels/web/index.ts'
 import { Link } from '@tanstack/react-router'
 import { IconArrowUpRight } from '@tabler/icons-react'
 import { Chip } from '#platform/web/ui/marks/chip.tsx'
@@ -19,6 +20,7 @@ export interface FilterChipsProps {
 export function FilterChips({ draft, choices, today, unsorted = false }: FilterChipsProps) {
   const short = useIsPhone()
   const filters = activeFilters(draft.search, draft.base).filter((filter) => !(unsorted && filter === 'sort'))
+  const labels = useLabels(filters.includes('label'))
   const saved = useSavedViewsPart(filters.length > 0)
   if (filters.length === 0) return saved === undefined ? null : <saved.SaveView alone />
   return (
@@ -27,7 +29,7 @@ export function FilterChips({ draft, choices, today, unsorted = false }: FilterC
         {filters.map((filter) => (
           <Chip
             key={filter}
-            {...filterWords(filter, draft.search, { choices, today, short })}
+            {...filterWords(filter, draft.search, { choices, labels, today, short })}
             link={filter === 'project' ? projectLink(draft.search.project, choices) : undefined}
             onRemove={() => draft.apply(withoutFilter(filter, draft.base))}
           />

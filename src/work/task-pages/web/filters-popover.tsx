@@ -11,6 +11,7 @@ import { TASK_PRIORITIES } from '#work/tasks/shared/task-priority.ts'
 import { TASK_STATUSES } from '#work/tasks/shared/task-status.ts'
 import { hasChanges, SORT_LABEL } from './active-filters.ts'
 import { type TaskChoices, TaskPriorityMark, TaskStatusPill } from '#work/tasks/web/index.ts'
+import { LabelFilter } from './label-filter.tsx'
 import type { TaskListDraft } from './use-task-list-draft.ts'
 import './filters-popover.css'
 
@@ -70,6 +71,7 @@ export function FiltersPopover({ draft, choices, total, within, onDone }: Filter
           chosen={shown.assignee}
           onChange={(assignee) => change({ assignee })}
         />
+        <LabelFilter shown={shown} onChange={change} />
         <Choices legend="Status">
           {TASK_STATUSES.map((status) => (
             <Checkbox

@@ -5,7 +5,9 @@ import { TextField } from '#platform/web/ui/fields/text-field.tsx'
 import type { TaskPriority } from '#work/tasks/shared/task-priority.ts'
 import type { TaskStatus } from '#work/tasks/shared/task-status.ts'
 import { TASK_FIELD_LABEL, type TaskChoices } from '#work/tasks/web/index.ts'
-import type { TaskFormValues } from './task-form.ts'
+import { LabelsField } from '#work/labels/web/index.ts'
+import { task as definition } from '#work/tasks/shared/task-schema.ts'
+import { labelIdsOf, type TaskFormValues } from './task-form.ts'
 import {
   assigneeOptions,
   PRIORITY_OPTIONS,
@@ -94,12 +96,17 @@ export function TaskFields({ form, choices }: { form: TaskFieldsForm; choices: T
       />
       <SearchSelectField
         {...bind('assigneeId')}
-        className="span-all"
         label={TASK_FIELD_LABEL.assigneeId}
         loading={choices.users === undefined}
         loadingText="Loading users..."
         options={assigneeOptions(choices, values.assigneeId)}
         onChange={(value) => set('assigneeId', value)}
+      />
+      <LabelsField
+        label={definition.fields.labels.label}
+        error={errorOf('labels')}
+        ids={labelIdsOf(values.labels)}
+        onChange={(ids) => set('labels', ids.join(','))}
       />
     </div>
   )

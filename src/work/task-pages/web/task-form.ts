@@ -16,6 +16,8 @@ export type TaskFormValues = {
   dueDate: string
   remark: string
   assigneeId: string
+  /** Ids of labels with commas between them. */
+  labels: string
 }
 
 /**
@@ -38,16 +40,23 @@ export function newTaskValues(
     dueDate,
     remark: '',
     assigneeId: '',
+    labels: '',
   }
+}
+
+/** The ids in the dialog's value of the labels. */
+export function labelIdsOf(labels: string): number[] {
+  return labels === '' ? [] : labels.split(',').map(Number)
 }
 
 /** The values in the form that the call takes. */
 function taskBody(values: TaskFormValues): z.input<typeof NewTask> {
-  const { projectId, remark, ...same } = values
+  const { projectId, remark, labels, ...same } = values
   return {
     ...same,
     projectId: projectId === '' ? null : Number(projectId),
     remark: plainTextToRichText(remark),
+    ...(labels === '' ? {} : { labels: labelIdsOf(labels) }),
   }
 }
 

@@ -1,6 +1,7 @@
 import { IconPencil } from '@tabler/icons-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { IconButton } from '#platform/web/ui/button.tsx'
+import { LabelChips } from '#work/labels/web/index.ts'
 import type { Task } from '#work/tasks/shared/task-schema.ts'
 import { SubTaskCount } from '#work/tasks/web/index.ts'
 import { TaskLink } from '#work/task-pages/web/index.ts'
@@ -40,6 +41,7 @@ export function TaskNameLine({ task, onOpen, onClose, onEdit, children }: TaskNa
       </TaskLink>
       {mark}
       <SubTaskCount task={task} />
+      <LabelChips ids={task.labels} most={2} />
       <IconButton
         size="small"
         className="task-rename"

@@ -27,6 +27,7 @@ import {
 } from './bulk-change.ts'
 import { DELETE_HINT, type TaskChoices } from '#work/tasks/web/index.ts'
 import { clearSelection } from './selection-keys.ts'
+import { LabelsMenu } from './labels-menu.tsx'
 import { BarButton, ChoiceMenu, DayMenu } from './selection-menus.tsx'
 import type { Selection } from './selection.ts'
 import { TermsMenu } from './terms-menu.tsx'
@@ -42,7 +43,7 @@ import './selection-bar.css'
 
 /** The fields that are set in a form. */
 type TermsField = 'estimateMinutes' | 'billing'
-type BarField = BulkField | TermsField | 'clientVisible'
+type BarField = BulkField | TermsField | 'clientVisible' | 'labels'
 
 const LABELS: Readonly<Record<BarField, string>> = fieldLabels(definition)
 
@@ -131,6 +132,11 @@ export function SelectionBar({ selection, choices, count }: SelectionBarProps) {
         />
         <DayMenu {...choiceOf('startDate')} Icon={IconCalendar} />
         <DayMenu {...choiceOf('dueDate')} Icon={IconCalendarDue} />
+        <LabelsMenu
+          {...menuOf('labels')}
+          ids={selection.ids()}
+          onSend={(change) => sendToSelected(queryClient, selection, change)}
+        />
         <TermsMenu {...termsOf('estimateMinutes')} of="estimate" Icon={IconHourglass} />
         {can('billing:edit') ? <TermsMenu {...termsOf('billing')} of="billing" Icon={IconReceipt} /> : null}
         <ChoiceMenu

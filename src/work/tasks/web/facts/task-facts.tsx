@@ -8,6 +8,7 @@ import {
   IconHourglass,
   IconReceipt,
   IconTag,
+  IconTags,
   IconUser,
   type TablerIcon,
 } from '@tabler/icons-react'
@@ -15,12 +16,13 @@ import { type Task, task as definition } from '../../shared/task-schema.ts'
 import type { TaskField } from '../task-field.ts'
 import type { TaskChoices } from '../task-queries.ts'
 import { TaskChoiceFact, TaskDayFact } from './task-fact.tsx'
+import { TaskLabelsFact } from './task-labels-fact.tsx'
 import { TaskShownFact } from './task-shown-fact.tsx'
 import { TaskBillingFact, TaskEstimateFact } from './task-terms-facts.tsx'
 import { TaskTitle } from './task-title.tsx'
 import './task-facts.css'
 
-type Fact = Exclude<TaskField, 'taskName'> | 'estimateMinutes' | 'billing'
+type Fact = Exclude<TaskField, 'taskName'> | 'labels' | 'estimateMinutes' | 'billing'
 
 /** In order, from the first column to the second. */
 const FACTS: readonly (readonly [field: Fact, Icon: TablerIcon])[] = [
@@ -28,11 +30,12 @@ const FACTS: readonly (readonly [field: Fact, Icon: TablerIcon])[] = [
   ['status', IconCircleDot],
   ['priority', IconAntennaBars4],
   ['type', IconTag],
-  ['estimateMinutes', IconHourglass],
+  ['labels', IconTags],
   ['projectId', IconBriefcase],
   ['startDate', IconCalendar],
   ['dueDate', IconCalendarDue],
   ['billing', IconReceipt],
+  ['estimateMinutes', IconHourglass],
 ]
 
 export interface TaskFactsProps {
@@ -75,6 +78,8 @@ function FactValue({ field, task, choices, today }: TaskFactsProps & { field: Fa
     case 'startDate':
     case 'dueDate':
       return <TaskDayFact task={task} field={field} today={today} />
+    case 'labels':
+      return <TaskLabelsFact key={task.id} task={task} />
     // another task has a form of its own
     case 'estimateMinutes':
       return <TaskEstimateFact key={task.id} task={task} />
