@@ -55,6 +55,7 @@ describe('guessMapping', () => {
       'Card ID,Card Name,Card URL,Card Description,Labels,Members,Due Date,Attachment Count,List Name,Board Name',
       {
         taskName: 'Card Name',
+        labels: 'Labels',
         remark: 'Card Description',
         assigneeId: 'Members',
         dueDate: 'Due Date',
@@ -68,6 +69,7 @@ describe('guessMapping', () => {
       'Task ID,Created At,Completed At,Name,Section/Column,Assignee,Assignee Email,Start Date,Due Date,Tags,Notes,Projects',
       {
         taskName: 'Name',
+        labels: 'Tags',
         status: 'Section/Column',
         assigneeId: 'Assignee Email',
         startDate: 'Start Date',
@@ -121,11 +123,11 @@ describe('guessMapping', () => {
 })
 
 it('reports remaining columns, fields that need one, and the first value of a column', () => {
-  const table = readTable('Title,Labels\nCall,\nPay, red ')
+  const table = readTable('Title,Colour\nCall,\nPay, red ')
   if ('fault' in table) throw new Error(table.fault)
   const { fields } = IMPORTS.tasks
   const mapping = guessMapping(table.header, fields)
-  expect(unusedColumns(table, mapping)).toEqual(['Labels'])
+  expect(unusedColumns(table, mapping)).toEqual(['Colour'])
   expect(missingSources(mapping, fields).map(({ name }) => name)).toEqual(['dueDate'])
   expect(missingSources({ ...mapping, dueDate: { column: undefined, value: '2026-11-20' } }, fields)).toEqual(
     [],

@@ -41,6 +41,8 @@ test('the columns load in one call with the list’s filters; empty ones and Can
     {
       projectId: '7',
       assigneeId: [KASUN.id],
+      labelId: [],
+      labelMode: 'any',
       status: [],
       priority: ['High'],
       type: 'Task',

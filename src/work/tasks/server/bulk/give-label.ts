@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { WriteExecutor } from '#platform/server/database/database.ts'
-import { MAX_TASK_LABELS } from '../shared/task-schema.ts'
+import { MAX_TASK_LABELS } from '../../shared/task-schema.ts'
 
 /**
  * Gives a label to those of these tasks that still exist and have room for it. As when it was taken from them, the tasks
