@@ -32,6 +32,8 @@ test('a month is shown in whole weeks from Monday, with entries on their days an
     to: '2026-12-06',
     projectId: '7',
     assigneeId: [KASUN.id],
+    labelId: [],
+    labelMode: 'any',
     status: ['To Do', 'Blocked'],
     priority: ['High'],
     type: 'Task',

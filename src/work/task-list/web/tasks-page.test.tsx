@@ -178,6 +178,8 @@ test('the filters of the address are part of the call', async () => {
     expect(lastQuery()).toMatchObject({
       projectId: '7',
       assigneeId: [KASUN.id],
+      labelId: [],
+      labelMode: 'any',
       status: ['Done', 'Blocked'],
       searchText: 'vat',
       dueDateTo: '2026-12-01',
