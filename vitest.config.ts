@@ -6,6 +6,23 @@ import { pagePlugins } from './vite.config.ts'
 
 const browser = installedBrowser()
 
+/** Tests of features that replace modules with mocks: they cannot share a worker's modules with others. */
+const REPLACE_MODULES = [
+  'src/chat/messages/server/send-message.test.ts',
+  'src/people/auth/server/passwords/password-hashing.test.ts',
+  'src/sales/documents/server/render-document-process.test.ts',
+]
+
+const serverTests = {
+  environment: 'node',
+  globalSetup: ['./test/server-set-up.ts'],
+  pool: 'forks',
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+  // values arrive within milliseconds, but other load on the machine may delay them by more than a second
+  expect: { poll: { timeout: 10_000, interval: 20 } },
+} as const
+
 export default defineConfig({
   test: {
     maxWorkers: testWorkers(),
@@ -22,16 +39,24 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'server',
-          environment: 'node',
-          include: ['src/**/server/**/*.test.ts', 'test/**/*.test.ts'],
+          ...serverTests,
+          name: 'server-alone',
+          include: [
+            'src/{app,platform,system}/**/server/**/*.test.ts',
+            'test/**/*.test.ts',
+            ...REPLACE_MODULES,
+          ],
           exclude: ['test/web/**'],
-          globalSetup: ['./test/server-set-up.ts'],
-          pool: 'forks',
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
-          // values arrive within milliseconds, but other load on the machine may delay them by more than a second
-          expect: { poll: { timeout: 10_000, interval: 20 } },
+        },
+      },
+      {
+        test: {
+          ...serverTests,
+          name: 'server',
+          include: ['src/{people,work,sales,chat,overview}/**/server/**/*.test.ts'],
+          exclude: REPLACE_MODULES,
+          // evaluating the product's modules takes longer than most of these files run
+          isolate: false,
         },
       },
       {
