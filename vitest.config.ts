@@ -15,7 +15,7 @@ const REPLACE_MODULES = [
 
 const serverTests = {
   environment: 'node',
-  globalSetup: ['./test/server-set-up.ts'],
+  globalSetup: './test/server-set-up.ts',
   pool: 'forks',
   testTimeout: 20_000,
   hookTimeout: 60_000,

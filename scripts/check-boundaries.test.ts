@@ -111,7 +111,12 @@ const PLANTED: [rule: string, file: string, text: string, advice: RegExp][] = [
     `import { join } from 'path'`,
     /move what needs Node to server/,
   ],
-  ['shared uses React', 'src/platform/shared/a.ts', `import type { ReactNode } from 'react'`, /only pure packages/],
+  [
+    'shared uses React',
+    'src/platform/shared/a.ts',
+    `import type { ReactNode } from 'react'`,
+    /only pure packages/,
+  ],
   ['web uses Node', 'src/platform/web/a.ts', `import 'node:fs'`, /move what needs Node to server/],
   [
     'web uses a library of the server',
