@@ -76,8 +76,8 @@ export interface Parts {
   importables: readonly ServerImportable[]
 }
 
-/** What links open. */
-const SHARED_KINDS = [sharedQuote, sharedInvoice] as const
+/** Documents that links open. */
+const SHARED_DOCUMENTS = [sharedQuote, sharedInvoice] as const
 
 /** The features of the server, in the order of their areas. Nothing registers itself. */
 export const SERVER_FEATURES: readonly ServerFeature<Parts>[] = [
@@ -105,12 +105,10 @@ export const SERVER_FEATURES: readonly ServerFeature<Parts>[] = [
   invoices,
   creditNotes,
   quotes,
-  publicLinks([sharedQuote, sharedInvoice, sharedProject], [answerPart(), slipPart()]),
+  publicLinks([...SHARED_DOCUMENTS, sharedProject], [answerPart(), slipPart(), questionsPart]),
   quoteAnswers,
+  documentMessages(SHARED_DOCUMENTS),
   slips,
-  publicLinks(SHARED_KINDS, [answerPart(), questionsPart]),
-  quoteAnswers,
-  documentMessages(SHARED_KINDS),
   expenses,
   readyToBill,
   projectMoney,

@@ -18,6 +18,8 @@ const EVENTS: Readonly<Record<string, string>> = {
   sent: 'sent by e-mail',
   voided: 'made void',
   deducted: 'deposit deducted',
+  withheld: 'tax withheld by the client',
+  certified: 'certificate of tax withheld recorded',
 }
 
 /** How the audit trail shows invoices. */
@@ -52,6 +54,9 @@ export const auditedInvoice: Audited = {
     amount_cents: ['Payment', 'money'],
     paid_on: ['Paid on', 'day'],
     reason: ['Reason', 'text'],
+    certificate_number: ['Certificate', 'text'],
+    certificate_day: ['Day of the certificate', 'day'],
+    certificate_file_id: ['Scan of the certificate', 'changed'],
     credit_note_number: ['Credit note', 'text'],
     paid_cents: ['Paid in all', 'money'],
     to_address: ['Sent to', 'text'],

@@ -1,4 +1,5 @@
 import type { FeatureCalls } from '#test/feature-calls.ts'
+import { samplePng } from '#test/sample-files.ts'
 import { SAMPLE_ITEM } from '#test/sample-sales.ts'
 import { createInvoice } from '../shared/invoice-endpoints.ts'
 import { addReceipt, getClientAccount, listReceipts, printReceipt } from '../shared/payment-endpoints.ts'
@@ -27,6 +28,13 @@ export const calls: FeatureCalls = {
     'PATCH /invoices/:id/status': 'admins',
     'POST /invoices/:id/write-off': 'admins',
     'POST /payments/:id/reverse': 'accountants',
+    'POST /invoices/:id/withhold': 'accountants',
+    'PUT /payments/:id/certificate': 'accountants',
+    'PUT /payments/:id/certificate/scan': 'accountants',
+    'GET /payments/:id/certificate/scan': 'accountants',
+    'GET /withholding': 'accountants',
+    'GET /withholding/totals': 'accountants',
+    'GET /withholding/csv': 'accountants',
     'GET /receipts': 'accountants',
     'POST /receipts': 'accountants',
     'POST /receipts/:id/reverse': 'accountants',
@@ -67,6 +75,9 @@ export const calls: FeatureCalls = {
     'PATCH /invoices/:id/status': { status: 'Sent' },
     'POST /invoices/:id/write-off': { reason: 'Out of business' },
     'POST /payments/:id/reverse': { reason: 'mistake' },
+    'POST /invoices/:id/withhold': { amount: 1 },
+    'PUT /payments/:id/certificate': { number: 'WHT/2026/118', day: '2026-11-20' },
+    'PUT /payments/:id/certificate/scan': samplePng(),
     'POST /receipts': { clientId: Number(existing['clients']), amount: 1, parts: [], restToAccount: true },
     'POST /receipts/:id/reverse': { reason: 'mistake' },
     'POST /receipts/:id/reallocate': { parts: [], restToAccount: true },

@@ -27,6 +27,7 @@ export type InvoiceWithLines = InvoiceRow & {
   bills_work: boolean
   has_tax_number: boolean
   is_seen: boolean
+  by_individual: boolean
   lines: DocumentLine[]
   deductions: StoredDeduction[]
   deducted_on: StoredDeductedOn | null
@@ -43,6 +44,12 @@ const HAS_TAX_NUMBER = sql<boolean>`exists (
 const IS_SEEN = sql<boolean>`exists (
   select from public_links link where link.kind = 'invoice' and link.target_id = invoices.id and link.seen_count > 0)`
 
+/** From whose fees clients withhold tax (spec 24.1). */
+const BY_INDIVIDUAL = sql<boolean>`exists (
+  select from invoice_settings settings join company_profiles company on company.id = settings.company_profile_id
+  where company.is_individual and case when invoices.invoice_settings_id is null then settings.is_default
+    else settings.id = invoices.invoice_settings_id end)`
+
 /** Invoices with their lines and deposits. */
 export function selectInvoices(database: Executor) {
   return database
@@ -50,6 +57,7 @@ export function selectInvoices(database: Executor) {
     .select(INVOICE_COLUMNS)
     .select(['net_cents', 'taxed_cents', linesOf(INVOICE_STORE).as('lines')])
     .select([BILLS_WORK.as('bills_work'), HAS_TAX_NUMBER.as('has_tax_number'), IS_SEEN.as('is_seen')])
+    .select(BY_INDIVIDUAL.as('by_individual'))
     .select([DEDUCTIONS.as('deductions'), DEDUCTED_ON.as('deducted_on')])
 }
 
@@ -164,6 +172,7 @@ export async function readInvoices(
       billsWork: row.bills_work,
       seen: seen.get(row.id),
       hasTaxNumber: row.has_tax_number,
+      ...(row.by_individual ? { byIndividual: true } : {}),
     }
   })
 }

@@ -137,7 +137,7 @@ describe('the database refuses', () => {
     ['an edited payment', 'update payments set amount_cents = 1', /payments are never edited/],
     ['a payment that is moved to another invoice', 'update payments set invoice_id = 3', /never edited/],
     ['a deleted payment', 'delete from payments', /payments are never edited/],
-    ['payments that are cut off', 'truncate payments', /payments are never edited/],
+    ['payments that are cut off', 'truncate payments cascade', /payments are never edited/],
     [
       'payments that are cut off with their invoices',
       'truncate invoices cascade',

@@ -98,6 +98,8 @@ export const Invoice = z.object({
   seen: z.optional(SeenByClient),
   /** Whether its number is of the series of tax invoices, which a reopened draft keeps (spec 20.3). */
   hasTaxNumber: z.boolean(),
+  /** Its company is an individual, from whose fees clients withhold tax; else left out (spec 24.1). */
+  byIndividual: z.optional(z.boolean()),
 })
 export type Invoice = z.infer<typeof Invoice>
 
@@ -134,6 +136,8 @@ export const InvoiceChange = z.object({
     'voided',
     'restored',
     'deducted',
+    'withheld',
+    'certified',
   ]),
   /** Edited fields, each with both values as text; empty for other actions. */
   fields: z.array(z.object({ name: z.string(), before: z.string(), after: z.string() })),

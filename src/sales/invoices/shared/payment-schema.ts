@@ -27,7 +27,7 @@ export const REVERSAL_REASONS = ['mistake', 'returned'] as const
 export type ReversalReason = (typeof REVERSAL_REASONS)[number]
 
 /** An amount of a payment in LKR, above 0. */
-const paymentAmount = () =>
+export const paymentAmount = () =>
   z.number({ error: 'Payment amount must be a number' }).check(
     z.refine((value: number) => value > 0, {
       error: 'Payment amount must be greater than zero',
@@ -43,7 +43,7 @@ const notes = () => z.optional(z.nullable(line({ max: 500 })))
 const method = () => z.optional(z.nullable(z.enum(PAYMENT_METHODS)))
 const reference = () => z.optional(z.nullable(line({ max: 100 })))
 /** A day that is not in the future is checked by the server, which knows the time zone. Default: today. */
-const paidOn = () => z.optional(z.nullable(enteredDay()))
+export const paidOn = () => z.optional(z.nullable(enteredDay()))
 
 /** A partial payment (spec 10.10). */
 export const PartialPaymentInput = z.object({
@@ -53,8 +53,15 @@ export const PartialPaymentInput = z.object({
   paidOn: paidOn(),
   method: method(),
   reference: reference(),
+  /** What the client withheld as tax from the same payment, with its certificate if that is there (spec 24.1). */
+  withheld: z.optional(z.nullable(lkrAmount())),
+  certificateNumber: z.optional(z.nullable(line({ max: 100 }))),
 })
 export type PartialPaymentInput = z.output<typeof PartialPaymentInput>
+
+/** The certificate of a payment. */
+export const Certificate = z.object({ number: z.string(), day: z.string(), hasScan: z.boolean() })
+export type Certificate = z.infer<typeof Certificate>
 
 /** The input of a reversal (spec 10.12). */
 export const ReversalInput = z.object({
@@ -144,11 +151,13 @@ export const Payment = z.object({
   reversedBy: z.nullable(z.int()),
   /** Of a reversal: mistake, returned or moved. Of a write-off: its words. */
   reason: z.nullable(z.string()),
+  /** Of tax withheld; left out until there is one. */
+  certificate: z.optional(Certificate),
 })
 export type Payment = z.infer<typeof Payment>
 
-/** An invoice that a receipt or an account refers to. */
-const NamedInvoice = z.object({ id: z.int(), label: z.string() })
+/** An invoice that a receipt, an account or the register refers to. */
+export const NamedInvoice = z.object({ id: z.int(), label: z.string() })
 
 /** The account of a client: what was paid beyond its invoices. Amounts in LKR. */
 export const ClientAccount = z.object({

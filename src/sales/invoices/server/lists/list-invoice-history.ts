@@ -129,10 +129,13 @@ function detailOf(action: InvoiceChange['action'], after: Recorded): string | nu
     case 'applied':
     case 'moved back':
     case 'written off':
+    case 'withheld':
       return lkrText(after['amount_cents'])
     case 'credited':
     case 'credit taken back':
       return `${String(after['credit_note_number'])}, ${lkrText(after['amount_cents'])}`
+    case 'certified':
+      return String(after['certificate_number'])
     case 'sent':
       return String(after['to_address'])
     default:

@@ -4,15 +4,7 @@ import { client } from '#sales/clients/shared/client-schema.ts'
 import type { WriteExecutor } from '#platform/server/database/database.ts'
 import { textOrNull } from '#platform/server/database/text-or-null.ts'
 import { invalidField } from '#platform/shared/errors.ts'
-import {
-  addSums,
-  type Cents,
-  difference,
-  formatLkr,
-  storedCents,
-  sumOf,
-  toCents,
-} from '#platform/shared/money.ts'
+import { addSums, type Cents, difference, formatLkr, storedCents, toCents } from '#platform/shared/money.ts'
 import type { Receipt, ReceiptInput, ReceiptParts } from '../../shared/payment-schema.ts'
 import type { PaymentWriter } from '../invoice-writer.ts'
 import { findInvoice } from '../read-invoice.ts'
@@ -21,6 +13,7 @@ import { labelOf, pastDay, recordPayment, requirePart } from './pay-invoice.ts'
 import { insertPayment } from './payment-rows.ts'
 import { ACCOUNT_ENTITY, RECEIPT_ENTITY, type ReceiptRow } from './payment-tables.ts'
 import { findReceipt, getReceipt } from './read-receipts.ts'
+import { recordWithheld } from './record-withheld.ts'
 import { storeReceipt } from './store-receipt.ts'
 
 /**
@@ -96,10 +89,8 @@ export async function storeParts(
     const held = await findPart(transaction, receipt, invoiceId, `parts.${index}.invoiceId`)
     const cents = { amount: toCents(amount), withheld: toCents(withheld) }
     requirePart(held, addSums([cents.amount, cents.withheld]), writer.today, `parts.${index}.amount`)
-    const row = { invoice_id: held.id, paid_on: receipt.paid_on, receipt_id: receipt.id }
-    if (cents.withheld > 0)
-      await insertPayment(transaction, { ...row, kind: 'withholding', amount_cents: cents.withheld }, writer)
-    const current = { ...held, paid_cents: sumOf([storedCents(held.paid_cents), cents.withheld]) }
+    const tax = { amount: cents.withheld, day: receipt.paid_on, receiptId: receipt.id }
+    const current = cents.withheld > 0 ? await recordWithheld(transaction, held, tax, writer) : held
     const payment = { amount: cents.amount, paidOn: receipt.paid_on, notes, receiptId: receipt.id }
     await recordPayment(transaction, current, payment, writer)
   }

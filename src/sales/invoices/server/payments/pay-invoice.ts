@@ -13,6 +13,7 @@ import type { PaymentWriter } from '../invoice-writer.ts'
 import { getInvoice, invoiceState, type WholeInvoice } from '../read-invoice.ts'
 import { lockForPayment } from './lock-for-payment.ts'
 import { insertPayment } from './payment-rows.ts'
+import { recordWithheld } from './record-withheld.ts'
 import { storeReceipt } from './store-receipt.ts'
 
 /** Money received for an invoice. */
@@ -22,6 +23,9 @@ interface Received {
   notes?: string | null | undefined
   method?: PaymentMethod | null | undefined
   reference?: string | null | undefined
+  /** Tax that the client withheld from it, and its certificate (spec 24.1). */
+  withheld?: Cents
+  certificateNumber?: string | null | undefined
 }
 
 /** Records a payment of the remaining amount. @throws AppError not_found; conflict if no payment is accepted */
@@ -35,7 +39,7 @@ export async function payInvoice(
 }
 
 /**
- * Records a partial payment.
+ * Records a partial payment, and with it what was withheld as tax.
  * @throws AppError not_found; conflict if no payment is accepted; validation at amount if it exceeds the remaining
  * amount, at paidOn for a future day
  */
@@ -47,10 +51,16 @@ export async function addPartialPayment(
 ): Promise<Invoice> {
   const paidOn = pastDay(input.paidOn, writer.today)
   const amount = toCents(input.amount)
+  const withheld = toCents(input.withheld ?? 0)
   const { held, accountId } = await lockForPayment(transaction, id, writer.now)
-  requirePart(held, amount, writer.today, 'amount')
-  const { notes, method, reference } = input
-  await receive(transaction, { held, accountId }, { amount, paidOn, notes, method, reference }, writer)
+  requirePart(held, sumOf([amount, withheld]), writer.today, 'amount')
+  const { notes, method, reference, certificateNumber } = input
+  await receive(
+    transaction,
+    { held, accountId },
+    { amount, paidOn, notes, method, reference, withheld, certificateNumber },
+    writer,
+  )
   return getInvoice(transaction, id, writer.today)
 }
 
@@ -91,7 +101,7 @@ export function labelOf(row: Pick<InvoiceRow, 'id' | 'invoice_number'>): string 
 async function receive(
   transaction: WriteExecutor,
   { held, accountId }: { held: WholeInvoice; accountId: number },
-  { amount, paidOn, method, reference, ...received }: Received,
+  { amount, paidOn, method, reference, withheld, certificateNumber, ...received }: Received,
   writer: PaymentWriter,
 ): Promise<void> {
   const notes = textOrNull(received.notes)
@@ -99,7 +109,16 @@ async function receive(
   const receiptId = isSample
     ? null
     : await storeReceipt(transaction, { accountId, amount, paidOn, method, reference, notes }, writer)
-  await recordPayment(transaction, held, { amount, paidOn, notes, receiptId }, writer)
+  const current =
+    withheld === undefined || withheld === 0
+      ? held
+      : await recordWithheld(
+          transaction,
+          held,
+          { amount: withheld, day: paidOn, receiptId, certificateNumber },
+          writer,
+        )
+  await recordPayment(transaction, current, { amount, paidOn, notes, receiptId }, writer)
 }
 
 /** Whether an invoice was loaded as sample data. */

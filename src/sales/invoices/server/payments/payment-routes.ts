@@ -12,6 +12,7 @@ import { listReceipts } from './read-receipts.ts'
 import { getReceiptPdf, printReceipt } from './receipt-pdf.ts'
 import { reversePayment } from './reverse-payment.ts'
 import { applyToInvoice, moveBack, refund } from './use-account.ts'
+import { withholdingRoutes } from './withholding-routes.ts'
 import { writeOff } from './write-off.ts'
 
 /** Payments, receipts and the accounts of clients. */
@@ -71,4 +72,5 @@ export function paymentRoutes(router: Router, platform: Platform, renderer: Docu
   router.write(endpoints.refund, async ({ database, params, body, actor }) =>
     refund(database, params.id, body, writer(actor)),
   )
+  withholdingRoutes(router, platform, renderer)
 }

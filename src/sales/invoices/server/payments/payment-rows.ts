@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { actorName, type ChangeActor } from '#platform/server/records/changes.ts'
 import type { Executor, WriteExecutor } from '#platform/server/database/database.ts'
 import { fromCents, storedCents } from '#platform/shared/money.ts'
-import { type Payment, receiptNumber } from '../../shared/payment-schema.ts'
+import { type Certificate, type Payment, receiptNumber } from '../../shared/payment-schema.ts'
 import type { PaymentMethod } from '../../shared/payment-schema.ts'
 import type { PaymentRow, PaymentsTable } from './payment-tables.ts'
 import type { Insertable } from 'kysely'
@@ -42,6 +42,7 @@ export interface JoinedPayment extends PaymentRow {
   receipt_parts: number
   receipt_number: number | null
   reversed_by: number | null
+  certificate: Certificate | null
 }
 
 /** Rows of payments with their receipts and reversals, oldest first. @param of `payments.invoice_id` or another column */
@@ -53,6 +54,9 @@ export async function readPaymentRows(
   const { rows } = await sql<JoinedPayment>`
     select payments.*, receipts.method as receipt_method, receipts.reference as receipt_reference,
       printed.number as receipt_number, reversal.id as reversed_by,
+      case when certificate.payment_id is null then null else jsonb_build_object(
+        'number', certificate.number, 'day', certificate.day, 'hasScan', certificate.file_id is not null
+      ) end as certificate,
       case when payments.receipt_id is null then 0 else (
         select count(*)::int from payments part
         where part.receipt_id = payments.receipt_id and part.kind = 'money' and part.reverses_id is null
@@ -62,6 +66,7 @@ export async function readPaymentRows(
     left join receipts on receipts.id = payments.receipt_id
     left join receipt_documents printed on printed.receipt_id = payments.receipt_id
     left join payments reversal on reversal.reverses_id = payments.id
+    left join withholding_certificates certificate on certificate.payment_id = payments.id
     where ${sql.ref(`payments.${of}`)} = any(${[...ids]}::int[])
     order by payments.id`.execute(database)
   return rows
@@ -86,5 +91,6 @@ export function toPayment(row: JoinedPayment): Payment {
     reverses: row.reverses_id,
     reversedBy: row.reversed_by,
     reason: row.reason,
+    ...(row.certificate === null ? {} : { certificate: row.certificate }),
   }
 }

@@ -49,11 +49,24 @@ export interface ReceiptDocumentsTable {
   created_at: ColumnType<string, Date, never>
 }
 
+/** What a client certifies of tax that it withheld; it stays as it was once its payment is reversed. */
+export interface WithholdingCertificatesTable {
+  payment_id: ColumnType<number, number, never>
+  number: string
+  /** The calendar day that it states. */
+  day: string
+  file_id: ColumnType<number | null, number | undefined, number>
+  recorded_by: string | null
+  recorded_by_name: string
+  created_at: ColumnType<string, Date, Date>
+}
+
 declare module '#platform/server/database/database.ts' {
   interface Database {
     payments: PaymentsTable
     receipts: ReceiptsTable
     receipt_documents: ReceiptDocumentsTable
+    withholding_certificates: WithholdingCertificatesTable
   }
 }
 

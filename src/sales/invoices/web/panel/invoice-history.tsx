@@ -87,6 +87,8 @@ const WORDS: Record<Exclude<InvoiceChange['action'], 'edited'>, { plain: string;
   sent: { plain: 'Put into the outbox', before: 'E-mail to' },
   voided: { plain: 'Made void' },
   restored: { plain: 'Restored' },
+  withheld: { plain: 'Tax withheld', before: 'Tax withheld:' },
+  certified: { plain: 'Certificate of tax withheld', before: 'Certificate of tax withheld:' },
   deducted: { plain: 'Deposit deducted', before: 'Deposit deducted:' },
 }
 

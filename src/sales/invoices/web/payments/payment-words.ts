@@ -3,7 +3,7 @@ import type { Payment, PaymentKind } from '../../shared/payment-schema.ts'
 /** What a row of payments is, where its notes do not say it. */
 export const PAYMENT_WORDS: Readonly<Record<PaymentKind, string>> = {
   money: 'Payment',
-  withholding: 'Tax withheld',
+  withholding: 'Tax withheld (WHT)',
   write_off: 'Written off',
   credit: 'Credit note',
   refund: 'Paid back',
