@@ -1,8 +1,9 @@
 import type { FeatureCalls } from '#test/feature-calls.ts'
 import { samplePng } from '#test/sample-files.ts'
 import { SAMPLE_ITEM } from '#test/sample-sales.ts'
-import { createInvoice } from '../shared/invoice-endpoints.ts'
+import { createInvoice, setInvoiceStatus } from '../shared/invoice-endpoints.ts'
 import { addReceipt, getClientAccount, listReceipts, printReceipt } from '../shared/payment-endpoints.ts'
+import { putCertificateScan, withhold } from '../shared/withholding-endpoints.ts'
 import type { TestAccount, TestApp } from '#test/test-app.ts'
 
 const INVOICE = { clientEmail: 'm@example.lk', items: [SAMPLE_ITEM] }
@@ -51,10 +52,21 @@ export const calls: FeatureCalls = {
       const body = { clientId: Number(await idOf('clients')), taxRate: 18, items: [SAMPLE_ITEM] }
       return (await app.call(createInvoice, { as: admin, body })).body.id
     },
-    // a payment on an account: the calls of accounts and receipts concern it, too
+    // tax that was withheld, with its certificate and the scan of it
     async payments({ app, admin, idOf }) {
-      const params = { id: String(await clientOf(app, admin, await idOf('receipts'))) }
-      return String((await app.call(getClientAccount, { as: admin, params })).body.entries[0]?.id)
+      const clientId = Number(await idOf('clients'))
+      const body = { clientId, items: [SAMPLE_ITEM] }
+      const params = { id: String((await app.call(createInvoice, { as: admin, body })).body.id) }
+      await app.call(setInvoiceStatus, { as: admin, params, body: { status: 'Sent' } })
+      const withheld = await app.call(withhold, {
+        as: admin,
+        params,
+        body: { amount: 1, certificateNumber: 'WHT/2026/118' },
+      })
+      const id = String(withheld.body.payments[0]?.id)
+      const scan = new Blob([new Uint8Array(samplePng())], { type: 'image/png' })
+      await app.call(putCertificateScan, { as: admin, params: { id }, body: scan })
+      return id
     },
     async accounts({ app, admin, idOf }) {
       const params = { id: String(await clientOf(app, admin, await idOf('receipts'))) }
