@@ -8,6 +8,7 @@ import { PeriodFilter } from '#platform/web/ui/fields/period-filter.tsx'
 import { SearchSelectField } from '#platform/web/ui/fields/search-select-field.tsx'
 import { Segmented } from '#platform/web/ui/fields/segmented.tsx'
 import { SelectField } from '#platform/web/ui/fields/select-field.tsx'
+import { MoreFields } from '#platform/web/ui/fields/more-fields.tsx'
 import { Switch } from '#platform/web/ui/fields/switch.tsx'
 import { Part, State } from './part.tsx'
 import { nothing, PEOPLE } from './samples.ts'
@@ -136,6 +137,11 @@ export function Choices() {
         <State of="alone">
           <Checkbox aria-label="Select the row" checked={isOn} onChange={setOn} />
         </State>
+      </Part>
+      <Part name="More fields">
+        <MoreFields title="Closed until it is pressed" isOpen={false}>
+          <Switch label="Seldom needed" checked={false} onChange={nothing} />
+        </MoreFields>
       </Part>
       <Part name="Switch">
         <State of="on, off, disabled">

@@ -63,7 +63,7 @@ export const companyProfile = defineEntity({
     vatFrom: optionalDay({ label: 'Registered for VAT since' }),
     ssclFrom: optionalDay({ label: 'Registered for SSCL since' }),
     /** A person, from whose fees clients withhold tax. */
-    isIndividual: flagOr(false, { label: 'An individual, not a company' }),
+    isIndividual: flagOr(false, { label: 'I work in my own name (not a company)' }),
     placeOfSupply: lineField({ label: 'Place of Supply', max: 200 }),
     primaryColor: color('Primary Colour', DEFAULT_PRIMARY_COLOR),
     secondaryColor: color('Secondary Colour', DEFAULT_SECONDARY_COLOR),

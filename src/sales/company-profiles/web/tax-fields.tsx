@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { DateField } from '#platform/web/ui/fields/date-field.tsx'
+import { MoreFields } from '#platform/web/ui/fields/more-fields.tsx'
 import { Switch } from '#platform/web/ui/fields/switch.tsx'
 import { TextField } from '#platform/web/ui/fields/text-field.tsx'
 import type { useSchemaForm } from '#platform/web/forms/use-schema-form.ts'
@@ -19,8 +20,7 @@ export function TaxFields({ form, stored }: TaxFieldsProps) {
       stored?.isIndividual === true,
   )
   return (
-    <details className="span-all company-taxes" open={isOpen}>
-      <summary>Registered for VAT?</summary>
+    <MoreFields title="Registered for VAT?" isOpen={isOpen}>
       <div className="two-columns">
         <DateField
           {...form.field('vatFrom')}
@@ -43,13 +43,13 @@ export function TaxFields({ form, stored }: TaxFieldsProps) {
         />
         <div className="span-all stack">
           <Switch
-            label="An individual, not a company"
+            label="I work in my own name (not a company)"
             checked={values.isIndividual}
             onChange={(isOn) => change('isIndividual', isOn)}
           />
           <p className="note">Preset, not legal advice. Have your accountant check it.</p>
         </div>
       </div>
-    </details>
+    </MoreFields>
   )
 }

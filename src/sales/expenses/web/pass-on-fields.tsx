@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { ClientChoiceField } from '#sales/clients/web/index.ts'
 import { projectListQuery } from '#work/projects/web/index.ts'
 import { SearchSelectField, type SearchSelectOption } from '#platform/web/ui/fields/search-select-field.tsx'
+import { MoreFields } from '#platform/web/ui/fields/more-fields.tsx'
 import { Switch } from '#platform/web/ui/fields/switch.tsx'
 import { TextField } from '#platform/web/ui/fields/text-field.tsx'
 import type { useSchemaForm } from '#platform/web/forms/use-schema-form.ts'
@@ -20,14 +21,13 @@ export function PassOnFields({ form, isOpen }: PassOnFieldsProps) {
   // what to choose from is loaded only where it is seen
   const [wasOpen, setWasOpen] = useState(isOpen)
   return (
-    <details
-      className="expense-pass-on span-all"
-      open={isOpen}
+    <MoreFields
+      title="Project and client"
+      isOpen={isOpen}
       onToggle={({ currentTarget }) => setWasOpen(wasOpen || currentTarget.open)}
     >
-      <summary>Project and client</summary>
       {wasOpen ? <Fields form={form} /> : null}
-    </details>
+    </MoreFields>
   )
 }
 

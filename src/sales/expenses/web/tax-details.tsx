@@ -15,6 +15,7 @@ import {
 import { Button } from '#platform/web/ui/button.tsx'
 import { AmountField } from '#platform/web/ui/fields/amount-field.tsx'
 import { DateField } from '#platform/web/ui/fields/date-field.tsx'
+import { MoreFields } from '#platform/web/ui/fields/more-fields.tsx'
 import { Switch } from '#platform/web/ui/fields/switch.tsx'
 import { TextField } from '#platform/web/ui/fields/text-field.tsx'
 import type { useSchemaForm } from '#platform/web/forms/use-schema-form.ts'
@@ -34,17 +35,16 @@ export function TaxDetails({ form, stored }: TaxDetailsProps) {
   const [isOpen] = useState(wasOpened || hasTaxDetails(form.values))
   const [isShown, setShown] = useState(isOpen)
   return (
-    <details
-      className="expense-tax-details span-all"
-      open={isOpen}
+    <MoreFields
+      title="Tax details"
+      isOpen={isOpen}
       onToggle={({ currentTarget }) => {
         setShown(currentTarget.open)
         if (currentTarget.open !== isShown) remember(currentTarget.open)
       }}
     >
-      <summary>Tax details</summary>
       {isShown ? <Fields form={form} stored={stored} /> : null}
-    </details>
+    </MoreFields>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { MoreFields } from '#platform/web/ui/fields/more-fields.tsx'
 import { Switch } from '#platform/web/ui/fields/switch.tsx'
 import { TextField } from '#platform/web/ui/fields/text-field.tsx'
 import type { useSchemaForm } from '#platform/web/forms/use-schema-form.ts'
@@ -21,8 +22,7 @@ export function TaxInvoiceFields({ form, settings }: TaxInvoiceFieldsProps) {
         settings.taxInvoiceNumberFormat !== DEFAULT_TAX_INVOICE_FORMAT),
   )
   return (
-    <details className="span-all settings-taxes" open={isOpen}>
-      <summary>Tax invoices</summary>
+    <MoreFields title="Tax invoices" isOpen={isOpen}>
       <div className="two-columns">
         <TextField
           {...form.field('taxInvoiceNumberFormat')}
@@ -47,6 +47,6 @@ export function TaxInvoiceFields({ form, settings }: TaxInvoiceFieldsProps) {
           <p className="note">Preset, not legal advice. Have your accountant check it.</p>
         </div>
       </div>
-    </details>
+    </MoreFields>
   )
 }

@@ -8,6 +8,7 @@ import { AmountField } from '#platform/web/ui/fields/amount-field.tsx'
 import { DateField } from '#platform/web/ui/fields/date-field.tsx'
 import { FormDialog } from '#platform/web/ui/dialogs/form-dialog.tsx'
 import { KeyHint } from '#platform/web/ui/marks/key-hint.tsx'
+import { MoreFields } from '#platform/web/ui/fields/more-fields.tsx'
 import { SearchSelectField } from '#platform/web/ui/fields/search-select-field.tsx'
 import { StatusPill } from '#platform/web/ui/marks/status-pill.tsx'
 import { TextAreaField } from '#platform/web/ui/fields/text-area-field.tsx'
@@ -135,8 +136,7 @@ export function ProjectDialog({ project, onClose }: ProjectDialogProps) {
             },
           }}
         />
-        <details className="project-billing span-all" open={isBillingOpen}>
-          <summary>Billing of hours</summary>
+        <MoreFields title="Billing of hours" isOpen={isBillingOpen}>
           <div className="two-columns">
             <AmountField {...form.field('hourlyRate')} label="Hourly Rate" placeholder="As in the rates" />
             <SearchSelectField
@@ -146,7 +146,7 @@ export function ProjectDialog({ project, onClose }: ProjectDialogProps) {
               options={ROUNDING_OPTIONS}
             />
           </div>
-        </details>
+        </MoreFields>
       </div>
     </FormDialog>
   )

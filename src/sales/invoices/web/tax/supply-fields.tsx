@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { DateField } from '#platform/web/ui/fields/date-field.tsx'
+import { MoreFields } from '#platform/web/ui/fields/more-fields.tsx'
 import { TextField } from '#platform/web/ui/fields/text-field.tsx'
 import type { InvoiceValues } from '../invoice-form.ts'
 import './tax.css'
@@ -25,8 +26,7 @@ export function SupplyFields({ values, field, usualPlace }: SupplyFieldsProps) {
     values.supplyDate !== '' || values.placeOfSupply !== '' || values.paymentMode !== '',
   )
   return (
-    <details className="invoice-supply" open={isOpen}>
-      <summary>Day and place of supply</summary>
+    <MoreFields title="Day and place of supply" isOpen={isOpen}>
       <div className="document-row">
         <DateField {...field('supplyDate')} label="Date of supply" placeholder="Day of issue" />
         <TextField
@@ -38,6 +38,6 @@ export function SupplyFields({ values, field, usualPlace }: SupplyFieldsProps) {
         <TextField {...field('paymentMode')} label="Mode of payment" autoComplete="off" />
       </div>
       <p className="note">Preset, not legal advice. Have your accountant check it.</p>
-    </details>
+    </MoreFields>
   )
 }
