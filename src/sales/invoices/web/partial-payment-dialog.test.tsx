@@ -14,6 +14,7 @@ import { TODAY } from '#test/web/test-day.ts'
 import { runLastOffer } from '#platform/web/undo/undo-toast.ts'
 import { formatDayWithYear } from '#platform/shared/dates.ts'
 import { addPartialPayment } from '../shared/payment-endpoints.ts'
+import { withhold } from '../shared/withholding-endpoints.ts'
 import type { Invoice } from '../shared/invoice-schema.ts'
 
 const dialog = page.getByRole('dialog', { name: 'Add Partial Payment' })
@@ -108,6 +109,38 @@ test('sends amount, notes and date, confirms, and the row follows', async () => 
   // the shortcut does not skip the payment to undo the change before it
   runLastOffer('undo')
   await expect.element(toast('Payments are not undone. Reverse it in the invoice.')).toBeVisible()
+})
+
+const withheld = dialog.getByRole('spinbutton', { name: 'Tax Withheld (LKR)' })
+
+test('of a company, tax withheld is one quiet line; the usual amount is filled in, the rest is the money', async () => {
+  const { server } = await open()
+  await expect.element(withheld).not.toBeInTheDocument()
+  await dialog.getByText('The client withheld tax').click()
+  await dialog.getByRole('button', { name: '5% of the net: LKR 50,000.00' }).click()
+  await expect.element(withheld).toHaveValue(50_000)
+  await expect.element(amount).toHaveValue(540_000)
+  await expect.element(dialog.getByText('100% paid')).toBeVisible()
+  await amount.fill('540000.01')
+  await expect.element(dialog.getByText('Payment amount cannot exceed LKR 540,000.00')).toBeVisible()
+  await amount.fill('540000')
+  await dialog.getByRole('textbox', { name: 'Certificate Number' }).fill('WHT/2026/118')
+  await submit.click()
+  await expect.element(toast('Partial payment processed successfully')).toBeVisible()
+  expect(server.callsOf(addPartialPayment).map(({ input }) => input.body)).toEqual([
+    { amount: 540_000, paidOn: TODAY, withheld: 50_000, certificateNumber: 'WHT/2026/118' },
+  ])
+})
+
+test('of an individual it is open; without money, tax alone is recorded', async () => {
+  const { server } = await open({ ...HALF_PAID, byIndividual: true })
+  server.on(withhold, () => HALF_PAID)
+  await expect.element(withheld).toBeVisible()
+  await withheld.fill('50000')
+  await submit.click()
+  await expect.element(toast('Partial payment processed successfully')).toBeVisible()
+  expect(server.callsOf(withhold).map(({ input }) => input.body)).toEqual([{ amount: 50_000, day: TODAY }])
+  expect(server.callsOf(addPartialPayment)).toEqual([])
 })
 
 test('a double click makes one payment', async () => {

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { type Cents, formatAmount, formatLkr, percent, toCents } from '#platform/shared/money.ts'
+import { type Cents, formatLkr, percent, plainAmount, sumOf, toCents } from '#platform/shared/money.ts'
 import { useToday } from '#platform/web/data/account-context.tsx'
 import { ApiError, callWithMetadata } from '#platform/web/data/api-client.ts'
 import { refresh, write } from '#platform/web/data/write.ts'
@@ -12,13 +12,21 @@ import { TextField } from '#platform/web/ui/fields/text-field.tsx'
 import { toastFinal } from '#platform/web/undo/undo-toast.ts'
 import { type Sending, useSchemaForm } from '#platform/web/forms/use-schema-form.ts'
 import { addPartialPayment } from '../shared/payment-endpoints.ts'
+import { withhold } from '../shared/withholding-endpoints.ts'
+import { usuallyWithheld, type WithholdInput } from '../shared/withholding-schema.ts'
 import type { Invoice } from '../shared/invoice-schema.ts'
 import type { PartialPaymentInput } from '../shared/payment-schema.ts'
 import { paymentRefusal } from '../shared/invoice-status.ts'
 import { invoiceQueries } from './invoice-queries.ts'
-import { exceedsSentence, partialPaymentForm, type PartialPaymentValues } from './partial-payment-form.ts'
+import {
+  exceedsSentence,
+  partialPaymentForm,
+  type PartialPaymentValues,
+  restForMoney,
+} from './partial-payment-form.ts'
 import { AfterPayment, PaymentsSoFar, PaymentSummary } from './partial-payment-parts.tsx'
 import { REVERSE_INSTEAD } from './payments/payment-words.ts'
+import { WithheldFields } from './payments/withheld-fields.tsx'
 import './partial-payment.css'
 
 export interface PartialPaymentDialogProps {
@@ -28,7 +36,7 @@ export interface PartialPaymentDialogProps {
 
 /**
  * Add Partial Payment (spec 10.10). Follows the invoice: if another user records a payment meanwhile, the maximum
- * changes and the typed input stays.
+ * changes and the typed input stays. What the client withheld as tax is recorded together with the money (spec 24.1).
  */
 export function PartialPaymentDialog({ invoice: opened, onClose }: PartialPaymentDialogProps) {
   const queryClient = useQueryClient()
@@ -41,8 +49,10 @@ export function PartialPaymentDialog({ invoice: opened, onClose }: PartialPaymen
   const send = async (body: PartialPaymentInput, { idempotencyKey }: Sending) => {
     try {
       const params = { id: String(invoice.id) }
-      await write(queryClient, { entity: 'invoice' }, () =>
-        callWithMetadata(addPartialPayment, { params, body }, { idempotencyKey }),
+      await write(queryClient, { entity: 'invoice' }, async () =>
+        body.amount > 0
+          ? callWithMetadata(addPartialPayment, { params, body }, { idempotencyKey })
+          : callWithMetadata(withhold, { params, body: withheldAlone(body) }, { idempotencyKey }),
       )
       toastFinal({ message: 'Partial payment processed successfully', instead: REVERSE_INSTEAD })
       onClose()
@@ -54,7 +64,13 @@ export function PartialPaymentDialog({ invoice: opened, onClose }: PartialPaymen
       throw error
     }
   }
-  const initial: PartialPaymentValues = { amount: '', notes: '', paidOn: today }
+  const initial: PartialPaymentValues = {
+    amount: '',
+    notes: '',
+    paidOn: today,
+    withheld: '',
+    certificateNumber: '',
+  }
   const form = useSchemaForm({
     schema: partialPaymentForm(remaining),
     initial,
@@ -62,8 +78,16 @@ export function PartialPaymentDialog({ invoice: opened, onClose }: PartialPaymen
     send,
   })
   const amount = centsOf(form.values.amount)
-  const isTooMuch = amount !== undefined && amount > remaining
-  const take = (cents: Cents) => form.change('amount', formatAmount(cents).replaceAll(',', ''))
+  const withheld = centsOf(form.values.withheld) ?? toCents(0)
+  const forMoney = restForMoney(remaining, withheld)
+  const isTooMuch = amount !== undefined && amount > forMoney
+  const take = (cents: Cents) => form.change('amount', plainAmount(cents))
+  const usual = usuallyWithheld(invoice)
+  const takeUsual = () => {
+    form.change('withheld', plainAmount(usual))
+    // the rest is what usually arrives with it
+    if (amount === undefined || sumOf([amount, usual]) > remaining) take(restForMoney(remaining, usual))
+  }
   const amountField = form.field('amount')
 
   return (
@@ -87,18 +111,18 @@ export function PartialPaymentDialog({ invoice: opened, onClose }: PartialPaymen
           <AmountField
             {...amountField}
             // reported while typing: the button is disabled by then
-            error={isTooMuch ? exceedsSentence(remaining) : amountField.error}
+            error={isTooMuch ? exceedsSentence(forMoney) : amountField.error}
             label="Payment Amount (LKR)"
             required
-            hint={`Maximum: ${formatLkr(remaining)}`}
+            hint={`Maximum: ${formatLkr(forMoney)}`}
             autoComplete="off"
             data-autofocus
           />
           <div className="payment-shares">
-            <button type="button" className="link" onClick={() => take(percent(remaining, 50))}>
+            <button type="button" className="link" onClick={() => take(percent(forMoney, 50))}>
               Half
             </button>
-            <button type="button" className="link" onClick={() => take(remaining)}>
+            <button type="button" className="link" onClick={() => take(forMoney)}>
               All of it
             </button>
           </div>
@@ -113,11 +137,30 @@ export function PartialPaymentDialog({ invoice: opened, onClose }: PartialPaymen
           />
           <DateField {...form.field('paidOn')} label="Payment Date" max={today} />
         </div>
-        <AfterPayment invoice={invoice} amount={isTooMuch || !form.isValid ? undefined : amount} />
+        <WithheldFields
+          values={form.values}
+          field={form.field}
+          isUsual={invoice.byIndividual === true}
+          usual={usual}
+          onTakeUsual={takeUsual}
+        />
+        <AfterPayment
+          invoice={invoice}
+          amount={isTooMuch || !form.isValid ? undefined : sumOf([amount ?? toCents(0), withheld])}
+        />
         <PaymentsSoFar invoice={invoice} />
       </div>
     </FormDialog>
   )
+}
+
+/** Tax withheld without money, as its call takes it. */
+function withheldAlone({ withheld, paidOn, certificateNumber }: PartialPaymentInput): WithholdInput {
+  return {
+    amount: withheld ?? 0,
+    ...(paidOn === undefined ? {} : { day: paidOn }),
+    ...(certificateNumber === undefined ? {} : { certificateNumber }),
+  }
 }
 
 /** Parses a typed amount; undefined if invalid. */

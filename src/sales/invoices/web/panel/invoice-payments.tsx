@@ -5,12 +5,18 @@ import { PanelSection } from '#platform/web/ui/overlays/record-panel.tsx'
 import { type Invoice, invoiceLabel } from '../../shared/invoice-schema.ts'
 import type { Payment } from '../../shared/payment-schema.ts'
 import { PaymentEntry } from '../payments/payment-entry.tsx'
-import { MoveBackDialog, MoveReceiptDialog, ReversePaymentDialog } from '../payments/lazy-payment-dialogs.ts'
+import {
+  CertificateDialog,
+  MoveBackDialog,
+  MoveReceiptDialog,
+  ReversePaymentDialog,
+} from '../payments/lazy-payment-dialogs.ts'
 
 /** Payments with the balance after each, newest first; a reversal stands beneath the payment that it takes back. */
 export function InvoicePayments({ invoice }: { invoice: Invoice }) {
   const [reversed, setReversed] = useState<Payment>()
   const [moved, setMoved] = useState<number>()
+  const [certified, setCertified] = useState<Payment>()
   const [isMovingBack, setMovingBack] = useState(false)
   const { payments, clientId } = invoice
   const originals = payments.filter(({ reverses }) => reverses === null)
@@ -38,6 +44,7 @@ export function InvoicePayments({ invoice }: { invoice: Invoice }) {
                 of={of}
                 source={payment.kind === 'transfer' && payment.amount < 0 ? 'Back to the account' : undefined}
                 onReverse={setReversed}
+                onCertify={setCertified}
                 onMove={clientId === null ? undefined : setMoved}
                 onMoveBack={
                   clientId === null || fromAccount <= 0 || payment.amount < 0
@@ -54,6 +61,14 @@ export function InvoicePayments({ invoice }: { invoice: Invoice }) {
           payment={reversed}
           of={of}
           onClose={() => setReversed(undefined)}
+        />
+      )}
+      {certified === undefined ? null : (
+        <CertificateDialog
+          key={certified.id}
+          payment={certified}
+          of={of}
+          onClose={() => setCertified(undefined)}
         />
       )}
       {isMovingBack && clientId !== null ? (

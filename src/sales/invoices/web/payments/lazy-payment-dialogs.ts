@@ -9,3 +9,4 @@ export const { Dialog: MoveReceiptDialog } = lazyDialog(async () => (await load(
 export const { Dialog: ReceivePaymentDialog } = lazyDialog(async () => (await load()).ReceivePaymentDialog)
 export const { Dialog: ApplyDialog } = lazyDialog(async () => (await load()).ApplyDialog)
 export const { Dialog: RefundDialog } = lazyDialog(async () => (await load()).RefundDialog)
+export const { Dialog: CertificateDialog } = lazyDialog(async () => (await load()).CertificateDialog)

@@ -1,4 +1,5 @@
 export { ApplyDialog, RefundDialog } from './account-dialogs.tsx'
+export { CertificateDialog } from './certificate-dialog.tsx'
 export { MoveBackDialog } from './move-back-dialog.tsx'
 export { MoveReceiptDialog } from './move-receipt-dialog.tsx'
 export { ReceivePaymentDialog } from './receive-payment-dialog.tsx'

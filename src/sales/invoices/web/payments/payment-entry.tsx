@@ -1,4 +1,11 @@
-import { IconArrowBackUp, IconDots, IconPrinter, IconSwitchHorizontal } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconCertificate,
+  IconDots,
+  IconDownload,
+  IconPrinter,
+  IconSwitchHorizontal,
+} from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { menuItem } from '#sales/documents/web/list/index.ts'
 import { dayIn, formatDayWithYear } from '#platform/shared/dates.ts'
@@ -10,6 +17,7 @@ import { Menu, type MenuItem } from '#platform/web/ui/overlays/menu.tsx'
 import { say } from '#sales/words/shared/words.ts'
 import { type Payment, PAYMENT_METHOD_WORDS } from '../../shared/payment-schema.ts'
 import { TimelineEntry } from '../panel/timeline-entry.tsx'
+import { downloadScan } from './certificate-scan.ts'
 import { PAYMENT_WORDS, reversalWords } from './payment-words.ts'
 import { printReceipt } from './print-receipt.ts'
 import './payments.css'
@@ -29,6 +37,8 @@ export interface PaymentEntryProps {
   onMove?: ((receiptId: number) => void) | undefined
   /** Offered for what the account paid of an invoice, until it is moved back. */
   onMoveBack?: (() => void) | undefined
+  /** Offered for tax that the client withheld. */
+  onCertify?: ((payment: Payment) => void) | undefined
 }
 
 /** A payment with its reversal beneath, and what can be done with it. */
@@ -40,6 +50,7 @@ export function PaymentEntry(props: PaymentEntryProps) {
     payment.method === null ? undefined : say('en', PAYMENT_METHOD_WORDS[payment.method]),
     payment.reference ?? undefined,
     payment.receiptNumber ?? undefined,
+    certificateText(payment, reversal),
     `recorded by ${payment.recordedBy}`,
   ].filter((fact) => fact !== undefined)
   const title = payment.notes ?? payment.reason ?? source ?? PAYMENT_WORDS[payment.kind]
@@ -85,6 +96,14 @@ export function PaymentEntry(props: PaymentEntryProps) {
   )
 }
 
+/** Its certificate, or that it is missing. */
+function certificateText({ kind, certificate }: Payment, reversal: Payment | undefined): string | undefined {
+  if (kind !== 'withholding') return undefined
+  if (certificate !== undefined)
+    return `certificate ${certificate.number} of ${formatDayWithYear(certificate.day)}`
+  return reversal === undefined ? 'waiting for certificate' : undefined
+}
+
 function ReversalNote({ reversal }: { reversal: Payment }) {
   const { timeZone } = useAccount()
   // a mistake is dated like its original
@@ -98,14 +117,28 @@ function ReversalNote({ reversal }: { reversal: Payment }) {
 }
 
 function usePaymentItems(props: PaymentEntryProps): MenuItem[] {
-  const { payment, reversal, onReverse, onMove, onMoveBack } = props
+  const { payment, reversal, onReverse, onMove, onMoveBack, onCertify } = props
   const can = useCan()
   const queryClient = useQueryClient()
   const { receiptId } = payment
   if (payment.kind === 'transfer' && onMoveBack !== undefined && can('receipt:edit'))
     return [menuItem('Move Back to the Account', IconArrowBackUp, onMoveBack)]
-  if (reversal !== undefined || payment.kind === 'transfer' || payment.kind === 'credit') return []
+  const scan =
+    payment.certificate?.hasScan === true
+      ? [menuItem('Download Certificate', IconDownload, () => void downloadScan(payment.id))]
+      : []
+  if (reversal !== undefined || payment.kind === 'transfer' || payment.kind === 'credit') return scan
   return [
+    ...(payment.kind === 'withholding' && onCertify !== undefined && can('receipt:edit')
+      ? [
+          menuItem(
+            payment.certificate === undefined ? 'Add Certificate' : 'Edit Certificate',
+            IconCertificate,
+            () => onCertify(payment),
+          ),
+        ]
+      : []),
+    ...scan,
     ...(receiptId !== null && payment.kind === 'money'
       ? [menuItem('Print Receipt', IconPrinter, () => void printReceipt(queryClient, receiptId))]
       : []),

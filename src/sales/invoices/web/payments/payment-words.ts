@@ -15,6 +15,7 @@ export const REVERSE_INSTEAD = 'Payments are not undone. Reverse it in the invoi
 export const REVERSE_REFUND_INSTEAD = 'Payments are not undone. Reverse it on the client’s page.'
 export const MOVE_BACK_INSTEAD = 'Payments are not undone. Move it back in the invoice.'
 export const APPLY_INSTEAD = 'Payments are not undone. Apply it again on the client’s page.'
+export const CERTIFICATE_INSTEAD = 'Certificates are not undone. Edit it in the invoice.'
 export const RECORD_INSTEAD = 'Reversals are not undone. Record the payment again.'
 
 /** Why a row was reversed, in a few words. */
