@@ -10,6 +10,13 @@ const pages = [
     beforeLoad: guard('invoice:view'),
     component: lazyRouteComponent(() => import('./invoices-page.tsx'), 'InvoicesPage'),
   }),
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path: '/invoices/withheld-tax',
+    staticData: { title: 'Withheld Tax' },
+    beforeLoad: guard('receipt:view'),
+    component: lazyRouteComponent(() => import('./withheld/withheld-tax-page.tsx'), 'WithheldTaxPage'),
+  }),
 ]
 
 export const invoices = {

@@ -1,5 +1,8 @@
+import { Link } from '@tanstack/react-router'
+import { IconCertificate } from '@tabler/icons-react'
 import { DocumentSearch, NewDocumentButton } from '#sales/documents/web/list/index.ts'
 import { ProjectFilter } from '#work/projects/web/filter/index.ts'
+import { useCan } from '#platform/web/data/account-context.tsx'
 import { PeriodFilter } from '#platform/web/ui/fields/period-filter.tsx'
 import { useIsPhone } from '#platform/web/page/use-media-query.ts'
 import { InvoiceExport } from '../invoice-export.tsx'
@@ -15,6 +18,7 @@ export interface InvoiceToolbarProps {
 
 /** The filters, the export, and the button that adds an invoice. */
 export function InvoiceToolbar({ address: { search, change }, today, onAdd }: InvoiceToolbarProps) {
+  const mayView = useCan()('receipt:view')
   return (
     <>
       <DocumentSearch
@@ -25,6 +29,16 @@ export function InvoiceToolbar({ address: { search, change }, today, onAdd }: In
         onSearch={(text) => change({ search: text }, { replace: search.search !== '' })}
       />
       <InvoiceExport search={search} />
+      {mayView ? (
+        <Link
+          to="/invoices/withheld-tax"
+          className="button button-ghost"
+          aria-label="Withheld tax"
+          title="Withheld tax"
+        >
+          <IconCertificate size={16} stroke={1.75} aria-hidden />
+        </Link>
+      ) : null}
       <ProjectFilter project={search.project} onChange={(project) => change({ project })} />
       <PeriodFilter
         label="Issued"
