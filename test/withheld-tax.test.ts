@@ -10,6 +10,7 @@ import {
   setInvoiceStatus,
 } from '#sales/invoices/shared/invoice-endpoints.ts'
 import * as payments from '#sales/invoices/shared/payment-endpoints.ts'
+import { createLink } from '#sales/public-links/shared/link-endpoints.ts'
 import * as withholding from '#sales/invoices/shared/withholding-endpoints.ts'
 import { MAX_SCAN_BYTES, usuallyWithheld } from '#sales/invoices/shared/withholding-schema.ts'
 import type { CallInput } from '#platform/shared/endpoint.ts'
@@ -24,7 +25,7 @@ let app: TestApp
 let admin: TestAccount
 let clientId = 0
 beforeAll(async () => {
-  app = await startTestApp({ timeZone: 'Asia/Colombo' })
+  app = await startTestApp({ timeZone: 'Asia/Colombo', appUrl: 'https://board.example.lk' })
   // noon of 20 November 2026 in Colombo
   app.moveClock(Date.UTC(2026, 10, 20, 6, 30) - Date.now())
   admin = await app.createAccount({ role: 'ADMIN' })
@@ -41,7 +42,9 @@ afterAll(() => app.stop())
 const of = (id: number) => ({ id: String(id) })
 const add = async () => {
   const items = [{ description: 'Design', quantity: 1, unitPrice: 100_000 }]
-  return (await app.call(createInvoice, { as: admin, body: { clientId, taxRate: 18, items } })).body
+  return (
+    await app.call(createInvoice, { as: admin, body: { clientId, taxRate: 18, language: 'si', items } })
+  ).body
 }
 /** An issued invoice of 100,000 and 18 % VAT. */
 async function issued() {
@@ -101,6 +104,10 @@ describe('tax that a client withheld', () => {
         isReversed: false,
       },
     ])
+    const link = await app.call(createLink, { as: admin, body: { kind: 'invoice', id: invoice.id } })
+    const token = link.body.link?.address.split('/').at(-1)
+    const { body: html } = await app.send({ method: 'GET', url: `/p/${String(token)}` })
+    expect(html).toContain('රඳවා ගත් බද්ද (WHT): LKR 5,000.00')
     const history = await historyOf(invoice.id)
     expect(history.slice(0, 2).map(({ action, detail }) => [action, detail])).toEqual([
       ['paid', 'LKR 113,000.00'],

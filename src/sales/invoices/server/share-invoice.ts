@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import { viewOf } from '#sales/documents/server/index.ts'
 import type { SharedDocument, SharedKind } from '#sales/public-links/server/index.ts'
 import type { PublicState } from '#sales/public-links/shared/public-document.ts'
 import type { Executor } from '#platform/server/database/database.ts'
-import { difference, storedCents } from '#platform/shared/money.ts'
+import { type Cents, difference, storedCents } from '#platform/shared/money.ts'
 import { type InvoiceStatus, storedStatus } from '../shared/invoice-status.ts'
 import { drawnInvoice } from './draw-invoice.ts'
 import { getInvoicePdf } from './invoice-pdf.ts'
@@ -31,6 +32,7 @@ export const sharedInvoice: SharedKind = {
       state,
       total,
       due: state === 'void' ? storedCents(0) : difference(total, storedCents(row.paid_cents)),
+      ...(state === 'void' ? {} : { withheld: await withheldOf(database, id) }),
       untilDay,
       settledAt,
     }
@@ -47,6 +49,17 @@ const STATES: Readonly<Record<InvoiceStatus, PublicState | undefined>> = {
   Paid: 'paid',
   Closed: 'closed',
   Void: 'void',
+}
+
+async function withheldOf(database: Executor, id: number): Promise<Cents> {
+  const { sum } = await database
+    .selectFrom('payments')
+    // of one invoice, at most its total
+    .select(sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('sum'))
+    .where('invoice_id', '=', id)
+    .where('kind', '=', 'withholding')
+    .executeTakeFirstOrThrow()
+  return storedCents(sum)
 }
 
 /** What the life of an invoice's link depends on: since when nothing is open. */

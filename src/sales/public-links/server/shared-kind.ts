@@ -30,6 +30,8 @@ export interface SharedDocument extends SharedRecord {
   total: Cents
   /** What is still to pay; the total of a quote. */
   due: Cents
+  /** Of what is paid, the tax that the client withheld (spec 24.1). */
+  withheld?: Cents
 }
 
 /** A project as its link shows it: only tasks that somebody marked as shown to the client. */

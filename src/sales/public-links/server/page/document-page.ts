@@ -4,6 +4,7 @@ import { dayInWords, say, type WordName } from '#sales/words/shared/words.ts'
 import type { PublicDocument, PublicState } from '../../shared/public-document.ts'
 import type { OpenedLink } from '../open-link.ts'
 import { publicDocument } from '../public-document.ts'
+import type { SharedDocument } from '../shared-kind.ts'
 import { bankCard } from './bank-card.ts'
 import { lankaqrCode } from './lankaqr-code.ts'
 import { linesTable } from './lines-table.ts'
@@ -36,7 +37,7 @@ export function documentBody(opened: OpenedLink, path: string, parts: PageParts)
   const shown = publicDocument(opened)
   const { language } = shown
   const [word, tone] = STATES[shown.state]
-  return markup`${pageHead(document.parties.company, path, markup`<span class="pill ${tone}">${say(language, word)}</span>`)}<main><section class="card side">${amountOf(shown, document.total, document.due)}${facts(shown)}${stateNote(shown, opened)}${parts.amount}</section>${bankCard(shown, lankaqrCode(opened, path))}<article class="card paper">${parties(shown)}${linesTable(shown)}${texts(shown)}</article><section class="card side pdf"><span>${say(language, 'asPdf')}</span><a class="button" href="${path}/pdf" download>${say(language, 'downloadPdf')}</a></section>${parts.foot}${whoSees(language, shown.company.name)}</main>`
+  return markup`${pageHead(document.parties.company, path, markup`<span class="pill ${tone}">${say(language, word)}</span>`)}<main><section class="card side">${amountOf(shown, document.total, document.due)}${withheldOf(shown, document)}${facts(shown)}${stateNote(shown, opened)}${parts.amount}</section>${bankCard(shown, lankaqrCode(opened, path))}<article class="card paper">${parties(shown)}${linesTable(shown)}${texts(shown)}</article><section class="card side pdf"><span>${say(language, 'asPdf')}</span><a class="button" href="${path}/pdf" download>${say(language, 'downloadPdf')}</a></section>${parts.foot}${whoSees(language, shown.company.name)}</main>`
 }
 
 function amountOf({ kind, state, language }: PublicDocument, total: Cents, due: Cents): Html {
@@ -51,6 +52,11 @@ function amountOf({ kind, state, language }: PublicDocument, total: Cents, due: 
       ? markup`<div class="bar" aria-hidden="true"><svg preserveAspectRatio="none" viewBox="0 0 100 1"><rect width="${share}" height="1"></rect></svg></div><p class="small">${say(language, 'paidOf', { paid: formatLkr(paid), total: formatLkr(total) })}</p>`
       : undefined
   }`
+}
+
+function withheldOf({ language }: PublicDocument, { withheld }: SharedDocument): Html | undefined {
+  if (withheld === undefined || withheld === 0) return undefined
+  return markup`<p class="small">${say(language, 'taxWithheld')}: ${formatLkr(withheld)}</p>`
 }
 
 function facts(shown: PublicDocument): Html {
