@@ -58,7 +58,7 @@ describe('an audit entry', () => {
     expect(told.map(line)).toEqual([
       `Test Person: changed task "#${id} Call the printer" (Due Date: 1 Dec 2026 → null) (Task Details: null → null)`,
       `Kamala Perera: changed task "#${id} Call the printer" (Assignee: null → Kamala Perera) (Status: To Do → Done) (Project: null → Kandy Hotel)`,
-      `Test Person: created task "#${id} Call the printer" (Task Name: null → Call the printer) (Status: null → To Do) (Priority: null → Medium) (Start Date: null → 20 Nov 2026) (Due Date: null → 1 Dec 2026) (Billing: null → no)`,
+      `Test Person: created task "#${id} Call the printer" (Task Name: null → Call the printer) (Status: null → To Do) (Priority: null → Medium) (Start Date: null → 20 Nov 2026) (Due Date: null → 1 Dec 2026) (Billing: null → no) (Show to Client: null → No)`,
     ])
     expect(told[0]).toMatchObject({
       entity: 'task',

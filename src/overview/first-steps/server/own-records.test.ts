@@ -80,7 +80,7 @@ describe('while the sample data is loaded', () => {
       'never edited',
     )
     await expect(pool.query('delete from invoices where id = $1', [id])).rejects.toThrow()
-    await expect(pool.query('truncate payments')).rejects.toThrow('never edited')
+    await expect(pool.query('truncate payments cascade')).rejects.toThrow('never edited')
     await expect(pool.query('update payments set notes = $1', ['x'])).rejects.toThrow('never edited')
     await expect(
       pool.query(`update invoices set invoice_number = 'X' where invoice_number like 'DEMO-%'`),
