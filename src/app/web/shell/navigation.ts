@@ -109,7 +109,14 @@ export const NAVIGATION: readonly (readonly NavigationSection[])[] = [
           pageTitle: 'Clients',
         },
         { label: 'Quotes', path: '/estimation', keys: 'g q', permission: 'estimation:view', built: true },
-        { label: 'Invoices', path: '/invoice', keys: 'g i', permission: 'invoice:view', built: true },
+        {
+          label: 'Invoices',
+          path: '/invoice',
+          views: ['/invoices/withheld-tax'],
+          keys: 'g i',
+          permission: 'invoice:view',
+          built: true,
+        },
         {
           label: 'Ready to bill',
           path: '/ready-to-bill',

@@ -1,16 +1,21 @@
 import { IconDownload } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import { fetchCsv } from '#sales/documents/web/list/index.ts'
-import { useToday } from '#platform/web/data/account-context.tsx'
+import { useCan, useToday } from '#platform/web/data/account-context.tsx'
 import { callWithMetadata } from '#platform/web/data/api-client.ts'
+import { useIsPhone } from '#platform/web/page/use-media-query.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { useExport } from '#platform/web/ui/lists/export-button.tsx'
 import { Menu } from '#platform/web/ui/overlays/menu.tsx'
 import { exportInvoices, exportPayments } from '../shared/invoice-endpoints.ts'
 import { type InvoiceSearch, toInvoiceFilter } from './list/invoice-list-address.ts'
 
-/** The filtered invoices, or their payments, as a CSV file. */
+/** The filtered invoices, or their payments, as a CSV file; on a phone also the way to the tax withheld. */
 export function InvoiceExport({ search }: { search: InvoiceSearch }) {
   const today = useToday()
+  const navigate = useNavigate()
+  const isPhone = useIsPhone()
+  const mayView = useCan()('receipt:view')
   const query = toInvoiceFilter(search)
   const invoices = useExport(
     () => fetchCsv('invoices', () => callWithMetadata(exportInvoices, { query })),
@@ -26,6 +31,9 @@ export function InvoiceExport({ search }: { search: InvoiceSearch }) {
       items={[
         { label: 'Invoices (CSV)', onSelect: () => void invoices.run() },
         { label: 'Payments (CSV)', onSelect: () => void payments.run() },
+        ...(isPhone && mayView
+          ? [{ label: 'Withheld tax…', onSelect: () => void navigate({ to: '/invoices/withheld-tax' }) }]
+          : []),
       ]}
       trigger={(attributes) => (
         <Button

@@ -19,17 +19,19 @@ export interface InvoiceToolbarProps {
 /** The filters, the export, and the button that adds an invoice. */
 export function InvoiceToolbar({ address: { search, change }, today, onAdd }: InvoiceToolbarProps) {
   const mayView = useCan()('receipt:view')
+  // there it is in the menu of the export
+  const isPhone = useIsPhone()
   return (
     <>
       <DocumentSearch
         label="Search invoices"
-        placeholder={useIsPhone() ? 'Search' : 'Search number or client'}
+        placeholder={isPhone ? 'Search' : 'Search number or client'}
         search={search.search}
         // consecutive keystrokes share one history entry
         onSearch={(text) => change({ search: text }, { replace: search.search !== '' })}
       />
       <InvoiceExport search={search} />
-      {mayView ? (
+      {mayView && !isPhone ? (
         <Link
           to="/invoices/withheld-tax"
           className="button button-ghost"

@@ -58,6 +58,21 @@ test('a reversed payment is struck through, its reversal beneath, and the balanc
     )
 })
 
+test('tax withheld says that it waits, or which certificate it has, with its scan in the menu', async () => {
+  const tax = { kind: 'withholding', notes: null } as const
+  const certificate = { number: 'WHT/2026/7', day: '2026-11-12', hasScan: true }
+  await open(paidBy(anInvoice(29), [aPayment(1, 5_000, tax), aPayment(2, 6_000, { ...tax, certificate })]))
+  expect(entries()).toEqual([
+    'Tax withheld (WHT)14 Nov 2026 · certificate WHT/2026/7 of 12 Nov 2026 · recorded by Ayesha Fernando6,000.001,169,000.00 left',
+    'Tax withheld (WHT)14 Nov 2026 · waiting for certificate · recorded by Ayesha Fernando5,000.001,175,000.00 left',
+  ])
+  await openPaymentMenu('6,000.00')
+  expect(menuTexts()).toEqual(['Edit Certificate', 'Download Certificate', 'Reverse'])
+  await page.getByRole('menuitem', { name: 'Edit Certificate' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Certificate' })
+  await expect.element(dialog.getByRole('textbox', { name: 'Certificate Number' })).toHaveValue('WHT/2026/7')
+})
+
 test('the dialog of a further payment counts only those that stand', async () => {
   await open(REVERSED)
   await page.getByRole('complementary').getByRole('button', { name: 'Add Partial Payment' }).click()

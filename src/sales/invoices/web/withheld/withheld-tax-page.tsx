@@ -33,15 +33,13 @@ export function WithheldTaxPage() {
     <>
       <ListFrame
         title="Withheld Tax"
-        noun={{ one: 'amount withheld', many: 'amounts withheld' }}
+        noun={{ one: 'amount', many: 'amounts' }}
         list={list}
         tools={
           <>
             <ExportButton
               label="Export withheld tax"
-              onExport={() =>
-                fetchCsv('amounts withheld', () => callWithMetadata(exportWithholding, { query }))
-              }
+              onExport={() => fetchCsv('amounts', () => callWithMetadata(exportWithholding, { query }))}
             />
             <Button
               kind="ghost"
