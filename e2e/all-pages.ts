@@ -27,6 +27,8 @@ export const OFFICE = [
   '/estimation?quote=3',
   '/invoice',
   '/invoice?invoice=3',
+  '/invoices/withheld-tax',
+  '/invoices/withheld-tax?waiting=1',
   '/ready-to-bill',
   '/credit-notes',
   '/expenses',

@@ -2,6 +2,8 @@ import { PLAIN_LINE } from '#sales/line-items/shared/line-item-schema.ts'
 import type { InvoiceInput } from '#sales/invoices/shared/invoice-schema.ts'
 import { createInvoice } from '#sales/invoices/server/create-invoice.ts'
 import { deleteInvoice } from '#sales/invoices/server/delete-invoice.ts'
+import { withhold } from '#sales/invoices/server/payments/withhold.ts'
+import { usuallyWithheld } from '#sales/invoices/shared/withholding-schema.ts'
 import { addPartialPayment } from '#sales/invoices/server/payments/pay-invoice.ts'
 import { getInvoice } from '#sales/invoices/server/read-invoice.ts'
 import { withDocument } from '#sales/documents/server/index.ts'
@@ -147,11 +149,36 @@ export function issueAndPay(
   // most are paid in time, some late
   const firstDays = 3 + random.number(isInTwo ? 8 : dueInDays + 2)
   const paid = [{ at: later(payDay(firstDays), 60), write: first }]
+  if (fate === 'Part') {
+    const at = later(paid[0]?.at ?? issuedAt, 30)
+    // the certificate of an earlier one has arrived
+    const isCertified = issuedAt.toISOString().slice(0, 10) < addDays(today, -CERTIFIED_AFTER)
+    paid.push({ at, write: withholdUsual(id, isCertified) })
+  }
   if (fate === 'Paid' && isInTwo) {
     const rest = pay(id, `${reference}-2`, 100)
     paid.push({ at: later(payDay(firstDays + 3 + random.number(14)), 120), write: rest })
   }
   return [...entries, ...paid]
+}
+
+/** Days after which a client has sent the certificate of the tax that it withheld. */
+const CERTIFIED_AFTER = 45
+
+/** Tax that the client withheld. */
+function withholdUsual(id: () => number, isCertified: boolean): Entry['write'] {
+  return async ({ write, writer }) => {
+    await write(async (transaction) => {
+      const invoice = await getInvoice(transaction, id(), writer().today)
+      const certificateNumber = isCertified ? `WHT/${writer().today.slice(0, 4)}/${id()}` : null
+      return withhold(
+        transaction,
+        id(),
+        { amount: fromCents(usuallyWithheld(invoice)), certificateNumber },
+        writer(),
+      )
+    })
+  }
 }
 
 /** A payment of the given percentage of the balance. */

@@ -170,6 +170,7 @@ export const PICTURES: readonly Picture[] = [
     address: '/project/2',
     prepare: [press(/^More about/), press('Share with client…', 'menuitem'), openSharedPage],
   },
+  { name: 'withheld-tax', address: '/invoices/withheld-tax', part: content(400) },
   { name: 'credit-notes', address: '/credit-notes', part: content(330) },
   {
     name: 'part-dialog',
