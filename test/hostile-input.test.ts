@@ -30,6 +30,7 @@ import { sceneOf } from './one-of-each.ts'
 import { samplePng } from './sample-files.ts'
 import { addMasterData } from './sample-master-data.ts'
 import { addMoney } from './hostile-money.ts'
+import { TAX_EXAMPLES } from './hostile-taxes.ts'
 import { addSales } from './sample-sales.ts'
 import { type SentStatements, watchStatements } from './sent-statements.ts'
 import { startTestApp, type TestAccount, type TestApp } from './test-app.ts'
@@ -349,6 +350,7 @@ describe(`hostile input (HOSTILE_SEED=${SEED})`, () => {
         ? { token: fc.constantFrom(...(ids[`${endpoint.method} ${endpoint.path}`] ?? ids['public'] ?? [])) }
         : {}),
       ...(endpoint.path.startsWith('/time') ? ofTime : {}),
+      ...(/\/(expenses|lankaqr)/.test(endpoint.path) ? TAX_EXAMPLES : {}),
       ...(endpoint === startQuoteProject ? ofQuote : {}),
       ...(endpoint === billReady ? ofWork : {}),
       id: fc.constantFrom(

@@ -78,15 +78,21 @@ it('an exported file of expenses gives the same expenses when it is imported', a
   expect(await stored()).toEqual(before)
 })
 
-it('every row with an unknown project or client is named, and nothing is imported', async () => {
+it('every row with an unknown project or client, or with more disallowed VAT than VAT, is named, and nothing is imported', async () => {
   const row = { description: 'Van hire', amount: 5 }
-  const rows = [row, { ...row, projectId: 999_999 }, { ...row, projectId: project, clientId: 999_999 }]
+  const rows = [
+    row,
+    { ...row, projectId: 999_999 },
+    { ...row, projectId: project, clientId: 999_999 },
+    { ...row, vatDisallowed: 1 },
+  ]
   const reply = await app.call(importExpenses, { as: admin, body: { rows } })
   expect([reply.status, reply.error.fields]).toEqual([
     400,
     {
       'rows.1.projectId': 'There is no project with this id',
       'rows.2.clientId': 'There is no client with this id',
+      'rows.3.vatDisallowed': 'This cannot be more than the VAT',
     },
   ])
   expect(await stored()).toEqual([])

@@ -4,7 +4,7 @@ import { lockTargets } from '#platform/server/database/lock-order.ts'
 import type { ServerImportable } from '#platform/server/records/importable.ts'
 import { refuseRows } from '#platform/server/records/refuse-rows.ts'
 import { expenseImport } from '../shared/expense-import.ts'
-import type { ExpenseInput } from '../shared/expense-schema.ts'
+import { type ExpenseInput, TAX_REFUSALS } from '../shared/expense-schema.ts'
 import { createExpenses, type ExpenseWriter } from './expense-service.ts'
 import { expenses } from './expense-tables.ts'
 
@@ -18,7 +18,7 @@ export const importableExpense: ServerImportable = {
  * Adds the expenses of a file, all or none. A row that names the client of its project follows that project: files name
  * the client who pays, whoever decided that (spec 16.3).
  * @returns their ids
- * @throws AppError validation at the projects and clients that do not exist
+ * @throws AppError validation at the projects and clients that do not exist, and at disallowed VAT of a row without VAT
  */
 async function importExpenses(
   transaction: WriteExecutor,
@@ -48,6 +48,8 @@ async function importExpenses(
     if (clientId !== null && !known.has(clientId))
       refusals.set(`${index}.clientId`, 'There is no client with this id')
   }
+  for (const [index, { vat, vatDisallowed }] of rows.entries())
+    if ((vatDisallowed ?? 0) > (vat ?? 0)) refusals.set(`${index}.vatDisallowed`, TAX_REFUSALS.vatDisallowed)
   refuseRows(refusals)
   const inputs = rows.map((row) => {
     const { projectId = null, clientId = null } = row
