@@ -2,8 +2,8 @@ import type { FeatureCalls } from '#test/feature-calls.ts'
 
 export const calls: FeatureCalls = {
   who: {
-    'GET /document-messages': 'admins',
-    'GET /document-messages/unanswered': 'admins',
+    'GET /document-messages': 'accountants',
+    'GET /document-messages/unanswered': 'accountants',
     'POST /document-messages': 'admins',
     'POST /public/:token/message': 'anybody',
   },

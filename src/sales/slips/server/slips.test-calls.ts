@@ -6,10 +6,10 @@ import { fileSlip } from '../shared/slip-endpoints.ts'
 
 export const calls: FeatureCalls = {
   who: {
-    'GET /slips': 'admins',
-    'POST /slips': 'admins',
-    'POST /slips/:id/refuse': 'admins',
-    'GET /slips/:id/file': 'admins',
+    'GET /slips': 'accountants',
+    'POST /slips': 'accountants',
+    'POST /slips/:id/refuse': 'accountants',
+    'GET /slips/:id/file': 'accountants',
     'POST /public/:token/slip': 'anybody',
   },
   one: {
