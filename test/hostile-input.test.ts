@@ -351,6 +351,7 @@ describe(`hostile input (HOSTILE_SEED=${SEED})`, () => {
         : {}),
       ...(endpoint.path.startsWith('/time') ? ofTime : {}),
       ...(/\/(expenses|lankaqr)/.test(endpoint.path) ? TAX_EXAMPLES : {}),
+      ...(endpoint.path.endsWith('/certificate') ? { day: fc.constant('2026-01-05') } : {}),
       ...(endpoint === startQuoteProject ? ofQuote : {}),
       ...(endpoint === billReady ? ofWork : {}),
       id: fc.constantFrom(

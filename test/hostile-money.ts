@@ -1,4 +1,5 @@
 import { applyToInvoice, addReceipt, getClientAccount } from '#sales/invoices/shared/payment-endpoints.ts'
+import { withhold } from '#sales/invoices/shared/withholding-endpoints.ts'
 import { createInvoice, getInvoice, setInvoiceStatus } from '#sales/invoices/shared/invoice-endpoints.ts'
 import { createItem } from '#sales/items/shared/item-endpoints.ts'
 import { addMasterData } from './sample-master-data.ts'
@@ -44,6 +45,12 @@ export async function addMoney(app: TestApp, admin: TestAccount, clientId: numbe
     await app.call(applyToInvoice, { as: admin, params, body: { invoiceId, amount: 200 } })
   const payments = account.entries.filter(({ receiptId }) => reversed.has(String(receiptId)))
   const creditedId = await issue()
+  const withheldId = await issue()
+  const withheld = await app.call(withhold, {
+    as: admin,
+    params: { id: withheldId },
+    body: { amount: 1, certificateNumber: 'WHT/2026/118' },
+  })
   const items = [SAMPLE_ITEM, { ...SAMPLE_ITEM, isTaxed: false }]
   const split = await some(
     async () =>
@@ -61,6 +68,8 @@ export async function addMoney(app: TestApp, admin: TestAccount, clientId: numbe
       'POST /invoices/:id/credit': [creditedId],
       'POST /invoices/:id/split': split.map(String),
       'POST /invoices/:id/write-off': await some(issue),
+      'POST /invoices/:id/withhold': [withheldId],
+      payments: withheld.body.payments.map(({ id }) => String(id)),
       'POST /payments/:id/reverse': payments.map(({ id }) => String(id)),
       'POST /receipts/:id/reallocate': moved,
       'POST /receipts/:id/print': printed,
