@@ -21,13 +21,13 @@ const inField = (field: string) => page.getByRole('group', { name: field, exact:
 test('tasks from another tool are matched, checked, imported once, and shown', async () => {
   const { server, address } = await open('tasks')
   await choose(
-    'Card Name,Due Date,Members,List Name,Labels\nCall,20/11/2026,kasun@example.com,Doing,red\nPay,21/11/2026,,Done,\n',
+    'Card Name,Due Date,Members,List Name,Votes\nCall,20/11/2026,kasun@example.com,Doing,3\nPay,21/11/2026,,Done,\n',
   )
   await expect.element(page.getByText('board.csv')).toBeVisible()
   await expect.element(inField('Task Name').getByRole('combobox')).toHaveValue('0')
   await expect.element(inField('Due Date').getByText('20/11/2026')).toBeVisible()
   await expect.element(page.getByLabelText('Dates are written like')).toHaveValue('day-first')
-  await expect.element(page.getByText('Not imported: Labels.')).toBeVisible()
+  await expect.element(page.getByText('Not imported: Votes.')).toBeVisible()
   await check()
   await expect.element(page.getByText('2 tasks can be imported.')).toBeVisible()
   await expect.element(page.getByText(/No e-mails are sent/)).toBeVisible()

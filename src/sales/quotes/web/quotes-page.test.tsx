@@ -1,3 +1,4 @@
+import { listUnanswered } from '#sales/document-messages/shared/message-endpoints.ts'
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ApiFailure, Counted, fakeServer } from '#test/web/fake-server.ts'
@@ -98,6 +99,7 @@ describe('the states of the list', () => {
   test('placeholders are shown while it loads, then the quotes', async () => {
     const answered = Promise.withResolvers<void>()
     const server = fakeServer()
+      .on(listUnanswered, () => [])
       .on(listQuotes, async () => {
         await answered.promise
         return [SENT]
@@ -131,6 +133,7 @@ describe('the states of the list', () => {
 
   test('a list that cannot be loaded is reported, and can be retried', async () => {
     const server = fakeServer()
+      .on(listUnanswered, () => [])
       .on(listQuotes, () => new ApiFailure(403, { message: 'You may not do this.' }))
       .on(getQuoteTotals, () => new ApiFailure(403, { message: 'You may not do this.' }))
     await renderAt('/estimation', <QuotesPage />)
@@ -147,6 +150,7 @@ describe('the states of the list', () => {
 
   test('sums that cannot be loaded are reported too', async () => {
     fakeServer()
+      .on(listUnanswered, () => [])
       .on(listQuotes, () => [SENT])
       .on(getQuoteTotals, () => new ApiFailure(400, { message: 'Not summed.' }))
     await renderAt('/estimation', <QuotesPage />)
