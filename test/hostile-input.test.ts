@@ -362,7 +362,7 @@ describe(`hostile input (HOSTILE_SEED=${SEED})`, () => {
         { minLength: 1, maxLength: 2 },
       ),
     })
-  }, 60_000)
+  }, 180_000)
   afterAll(async () => {
     await app.stop()
     await network.close()

@@ -1,3 +1,4 @@
+import { listLanguages } from '#sales/words/shared/language-endpoints.ts'
 import { useState, type ReactNode } from 'react'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
@@ -78,6 +79,10 @@ export async function showDocumentDialog<Saved>(dialog: Dialog<Saved>, scene: Do
     .on(listQuoteRevisions, () => scene.revisions ?? [])
     .on(listCompanyProfiles, () => scene.profiles ?? [KADAL, ARALIYA])
     .on(listProjects, () => scene.projects ?? [])
+    .on(listLanguages, () => [
+      { language: 'si' as const, toCheck: 64, checked: null },
+      { language: 'ta' as const, toCheck: 70, checked: null },
+    ])
     .on(listClients, ({ query }) =>
       clients.filter(({ companyName }) => companyName.toLowerCase().includes(query.search.toLowerCase())),
     )

@@ -67,10 +67,11 @@ test('an ADMIN can also choose about sign-ups, quotes and invoices', async () =>
     'ADMIN',
   )
   await expect.element(choice('A sign-up waits for approval')).toBeChecked()
-  expect(labels().slice(5, 13)).toEqual([
+  expect(labels().slice(5, 14)).toEqual([
     'A sign-up waits for approval',
     'A quote is accepted',
     'A client declines a quote',
+    'A client asks about a quote or an invoice',
     'A client sends a bank slip',
     'An invoice is paid',
     'A payment of an invoice is reversed',

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { listLanguages } from '#sales/words/shared/language-endpoints.ts'
 import {
   FORT,
   HARBOUR,
@@ -22,10 +21,6 @@ async function open(invoice?: Invoice) {
     (props) => <InvoiceDialog invoice={invoice} {...props} />,
     { settings: [KADAL_SETTINGS], clients: [HARBOUR, { ...FORT, language: 'si' }] },
   )
-  opened.server.on(listLanguages, () => [
-    { language: 'si' as const, toCheck: 64, checked: null },
-    { language: 'ta' as const, toCheck: 70, checked: null },
-  ])
   if (invoice !== undefined) opened.server.on(getInvoice, () => invoice)
   return opened
 }

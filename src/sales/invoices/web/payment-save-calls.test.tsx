@@ -9,8 +9,8 @@ import { payInvoice } from '../shared/payment-endpoints.ts'
 vi.mock('socket.io-client', async () => ({ io: (await import('#test/web/fake-socket.ts')).openFakeSocket }))
 
 const PAID = { ...HALF_PAID, status: 'Paid' as const, remainingAmount: 0 }
-/** The order of the list and its totals may have changed. */
-const FETCHED = ['GET /api/invoices', 'GET /api/invoices/totals']
+/** The order of the list and its totals may have changed, and which slips wait. */
+const FETCHED = ['GET /api/invoices', 'GET /api/invoices/totals', 'GET /api/slips']
 
 async function pay() {
   const { server, state, queryClient } = await showInvoices({ invoices: [HALF_PAID] })

@@ -113,7 +113,8 @@ test('the QR code is drawn when somebody asks for it, and can be saved as a pict
   await expect.element(dialog.getByText('Point a phone’s camera here to open the link.')).toBeVisible()
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
   await button('Download QR code').click()
-  await expect.poll(() => saved.mock.contexts.length).toBe(1)
+  // the picture is drawn and packed first
+  await expect.poll(() => saved.mock.contexts.length, { timeout: 10_000 }).toBe(1)
   expect(saved.mock.contexts[0]).toHaveProperty('download', 'Link to Q18.png')
   saved.mockRestore()
 })

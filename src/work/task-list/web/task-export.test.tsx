@@ -4,7 +4,7 @@ import type { Role } from '#platform/shared/permissions.ts'
 import { aTask, showTasks } from '#test/web/tasks-page-scene.tsx'
 import { exportTasks } from '#work/tasks/shared/task-endpoints.ts'
 
-const LIST = ['taskName', 'status', 'priority', 'startDate', 'dueDate', 'projectId', 'assigneeId']
+const LIST = ['taskName', 'status', 'priority', 'startDate', 'dueDate', 'projectId', 'assigneeId', 'labels']
 const WORK = ['estimateMinutes', 'minutes']
 
 test.each<[Role, string[]]>([

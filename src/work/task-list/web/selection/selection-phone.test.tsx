@@ -77,6 +77,7 @@ test('Select tasks in the menu also starts it; the bar is full width, its target
     'Project',
     'Start Date',
     'Due Date',
+    'Labels',
     'Estimate',
     'Billing',
     'Client',
