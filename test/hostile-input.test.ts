@@ -29,6 +29,7 @@ import { PUBLIC_ADDRESS, startTestNetwork, type TestNetwork } from './networks.t
 import { sceneOf } from './one-of-each.ts'
 import { samplePng } from './sample-files.ts'
 import { addMasterData } from './sample-master-data.ts'
+import { addLinkRecords } from './hostile-links.ts'
 import { addMoney } from './hostile-money.ts'
 import { TAX_EXAMPLES } from './hostile-taxes.ts'
 import { addSales } from './sample-sales.ts'
@@ -210,17 +211,9 @@ describe(`hostile input (HOSTILE_SEED=${SEED})`, () => {
     for (const [name, add] of Object.entries(ONE_OF_EACH)) {
       ids[name] ??= await Promise.all(Array.from({ length: 20 }, async () => String(await add(scene))))
     }
-    // those of the other calls are replaced by new ones
-    const shareOne = ONE_OF_EACH['links'] ?? (async () => '')
-    ids['POST /links/:id/revoke'] = await Promise.all(
-      Array.from({ length: 20 }, async () => String(await shareOne(scene))),
-    )
-
-    // each is accepted once; all are shown as the same PDF, whose hash an acceptance names
-    const linkOne = ONE_OF_EACH['public'] ?? (async () => '')
-    ids['POST /public/:token/accept'] = await Promise.all(
-      Array.from({ length: 20 }, async () => String(await linkOne(scene))),
-    )
+    const links = await addLinkRecords(app, admin)
+    Object.assign(ids, links.ids)
+    // all are shown as the same PDF, whose hash an acceptance names
     const { rows: shown } = await app.platform.pool.query<{ hash: string }>(
       `with file as (select id, hash from files where content_type = 'application/pdf' order by id limit 1),
         quote as (
@@ -338,14 +331,9 @@ describe(`hostile input (HOSTILE_SEED=${SEED})`, () => {
       day: fc.constantFrom('2026-11-19', '2026-11-20'),
       minutes: fc.constantFrom(1, 90, 1_440),
     }
-    const ofLink: Examples = {
-      kind: fc.constant('quote'),
-      idInBody: fc.constantFrom(...sales.map((each) => Number(each.quotes))),
-      expiresOn: fc.constantFrom(null, '2099-01-01'),
-    }
     examples = (endpoint) => ({
       ...fields,
-      ...(endpoint.path.startsWith('/links') ? ofLink : {}),
+      ...links.examples(endpoint),
       ...(endpoint.path.startsWith('/public/')
         ? { token: fc.constantFrom(...(ids[`${endpoint.method} ${endpoint.path}`] ?? ids['public'] ?? [])) }
         : {}),

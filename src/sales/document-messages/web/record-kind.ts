@@ -5,4 +5,5 @@ export const documentMessageKind: ShownKind = {
   name: 'document-message',
   label: 'Message about a document',
   icon: IconMessageQuestion,
+  auditedFor: 'link:view',
 }

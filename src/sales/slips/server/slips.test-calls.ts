@@ -17,7 +17,9 @@ export const calls: FeatureCalls = {
       const body = { clientId: Number(await idOf('clients')), items: [SAMPLE_ITEM] }
       const { id } = (await app.call(createInvoice, { as: admin, body })).body
       await app.call(setInvoiceStatus, { as: admin, params: { id: String(id) }, body: { status: 'Sent' } })
-      const file = new Blob([new Uint8Array(samplePng())], { type: 'image/png' })
+      // the same file would be refused
+      const picture = samplePng({ extra: Buffer.from(String(id)) })
+      const file = new Blob([new Uint8Array(picture)], { type: 'image/png' })
       const query = { invoiceId: String(id) }
       return (await app.call(fileSlip, { as: admin, query, body: file })).body.id
     },

@@ -34,8 +34,9 @@ const FACTS: readonly (readonly [field: Fact, Icon: TablerIcon])[] = [
   ['projectId', IconBriefcase],
   ['startDate', IconCalendar],
   ['dueDate', IconCalendarDue],
-  ['billing', IconReceipt],
   ['estimateMinutes', IconHourglass],
+  // last: the invoice that bills the task is a second line, which needs room below
+  ['billing', IconReceipt],
 ]
 
 export interface TaskFactsProps {
