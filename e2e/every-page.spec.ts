@@ -13,7 +13,7 @@ import {
 
 const SIGNED_IN = [...WORK, ...OFFICE]
 /** Views and single records of a page, and pages that are linked from elsewhere. */
-const NOT_IN_NAVIGATION = /\?|\d|\/board|import|notifications|\/profile|preferences/
+const NOT_IN_NAVIGATION = /\?|\d|\/board|import|notifications|\/profile|preferences|withheld-tax/
 /** One journey each: on a slow machine a single one would time out. */
 const LOTS = { 'before the sign-in': PUBLIC, 'of the work': WORK, 'of the office': OFFICE }
 const SMALL_PHONE = { width: 360, height: 740 }

@@ -92,7 +92,9 @@ describe('what is available without signing in', () => {
       'POST /auth/signup',
       'POST /public/:token/accept',
       'POST /public/:token/decline',
+      'POST /public/:token/message',
       'POST /public/:token/seen',
+      'POST /public/:token/slip',
     ])
     expect(
       Object.entries(WHO)

@@ -30,6 +30,11 @@ const SECURITY_HEADERS = {
   'x-robots-tag': 'noindex, nofollow',
   'x-xss-protection': '0',
 }
+/** A file that is only saved runs nothing, should a browser show it all the same. */
+const OF_SAVED_FILES = {
+  ...SECURITY_HEADERS,
+  'content-security-policy': "default-src 'none';frame-ancestors 'none';sandbox",
+}
 const CONTENT_HEADERS = new Set([
   'cache-control',
   'connection',
@@ -75,7 +80,8 @@ describe('every reply of every call', () => {
         const { status, headers } = await app.send({ ...call, token })
         const seen = `${nameOf(endpoint)} ${status}`
         statuses.add(status)
-        expect(headers, seen).toMatchObject(SECURITY_HEADERS)
+        const isSaved = String(headers['content-disposition']).startsWith('attachment')
+        expect(headers, seen).toMatchObject(isSaved ? OF_SAVED_FILES : SECURITY_HEADERS)
         // only a company's logo contains no personal data
         const isLogo = nameOf(endpoint) === 'GET /company-profiles/:id/logo' && status === 200
         expect(headers['cache-control'], seen).toBe(isLogo ? 'private, no-cache' : 'no-store')
