@@ -36,7 +36,6 @@ export type CertificateInput = z.output<typeof CertificateInput>
 
 /** Whether the certificate of tax withheld is still expected, or here. */
 export const WITHHOLDING_STATES = ['waiting', 'received'] as const
-export type WithholdingState = (typeof WITHHOLDING_STATES)[number]
 
 const filters = {
   /** Matches invoice number, client and certificate number. */
