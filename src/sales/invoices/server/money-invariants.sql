@@ -111,6 +111,11 @@ where num_nonnulls(invoice_id, account_id) <> 1
   or kind <> 'transfer' and (amount_cents < 0) <> ((kind = 'refund') <> (reverses_id is not null))
   or (kind = 'transfer') <> (transfer_id is not null);
 
+--! certificates: A certificate is one of tax that was withheld from an invoice.
+select payment_id as id, kind, reverses_id from withholding_certificates
+left join payments on payments.id = payment_id
+where kind is distinct from 'withholding' or reverses_id is not null;
+
 --! account-sums: What is on an account is the sum of its rows, and never less than nothing.
 select accounts.id, balance_cents, coalesce(sum(payments.amount_cents), 0) as payments_cents
 from client_accounts accounts left join payments on payments.account_id = accounts.id

@@ -140,6 +140,12 @@ const BREAKS: [invariant: string, how: string, statement: string, id: number][] 
   ['reversals', 'nothing is taken back', 'update payments set reverses_id = 99 where id = 5', 5],
   ['transfers', 'a side is missing', 'delete from payments where id = 7', 6],
   ['transfers', 'the sides differ', 'update payments set amount_cents = 999 where id = 7', 6],
+  [
+    'certificates',
+    'one of money that arrived',
+    `insert into withholding_certificates values (1, 'X', current_date, null, null, 'x', now())`,
+    1,
+  ],
   ['receipts', 'a part is missing', 'delete from payments where id = 3', 1],
   ['receipts', 'it says less than its parts', 'update receipts set amount_cents = 1 where id = 1', 1],
   ['receipts', 'it has no parts', 'update payments set receipt_id = null where receipt_id = 2', 2],
