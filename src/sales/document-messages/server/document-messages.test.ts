@@ -140,7 +140,7 @@ describe('the form', () => {
     expect(keyIn(refused.text)).not.toBe(key)
     const again = { name: 'Dilhani', text: 'Why?', key: keyIn(refused.text) }
     expect((await sendForm(shared.token, again)).status).toBe(303)
-    // the same form with other contents is refused, and can be sent anew
+    // the same form with other contents is refused, and can be sent again
     const other = await sendForm(shared.token, { ...again, text: 'Why not?' })
     expect([other.status, other.text]).toEqual([
       400,

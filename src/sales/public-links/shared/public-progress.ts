@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Language } from '#sales/words/shared/language.ts'
 
-/** How a task stands, as a client reads it, in the order of the page. */
+/** The states of a task as a client reads them, in the order of the page. */
 export const PROGRESS_STATES = ['inProgress', 'waiting', 'toDo', 'done', 'cancelled'] as const
 export type ProgressState = (typeof PROGRESS_STATES)[number]
 
