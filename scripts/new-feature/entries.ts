@@ -42,7 +42,9 @@ export const ENTRIES: readonly Entry[] = [
         text,
         names,
         // the last entry of its group; it may be moved
-        names.area === 'sales' ? /^ *\{ label: 'Invoices', .*\n/m : /^ *\{ label: 'System', .*\n/m,
+        names.area === 'sales'
+          ? /^ *\{\s*label: 'Invoices',[^{}]*\},\n/m
+          : /^ *\{\s*label: 'System',[^{}]*\},\n/m,
         `{ label: '{{Many}}', path: '/{{many}}', permission: '{{many}}:view', built: true },\n`,
       ),
   },
