@@ -135,7 +135,8 @@ function masked(table: string, row: Record<string, unknown>): string {
     .replaceAll(/"pdf_sha256":"(\\\\x)?[0-9a-f]{64}"/g, '"pdf_sha256":"hash"')
     .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|\+00:00)/g, 'time')
     .replaceAll(/10(\.\d+){3}/g, 'address')
-    .replaceAll(/-\d{6}\b/g, '-second')
+    // two numbers of one second differ by a suffix
+    .replaceAll(/-\d{6}(-\d)?\b/g, '-second')
     .replaceAll(/\$argon2id[^"]+/g, 'hash')
     .replaceAll(/\\\\x[0-9a-f]{40,}/g, 'bytes')
     .replaceAll(/token=[\w-]{43}/g, 'token')

@@ -35,8 +35,8 @@ const textOf = async (as: TestAccount, query: object = {}) => {
   expect(status).toBe(200)
   return new TextDecoder().decode(await body.bytes()).split('\r\n')
 }
-const LIST = 'Task Name,Status,Priority,Start Date,Due Date,Project,Assignee'
-const REST = 'To Do,Medium,2026-11-01,2026-11-20,,'
+const LIST = 'Task Name,Status,Priority,Start Date,Due Date,Project,Assignee,Labels'
+const REST = 'To Do,Medium,2026-11-01,2026-11-20,,,'
 
 it('has estimate, time and terms of billing for those who may see money (spec 16.1)', async () => {
   expect(await textOf(admin, { sortOrder: 'ASC' })).toEqual([
