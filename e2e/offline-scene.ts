@@ -16,7 +16,10 @@ export function keptTexts(page: Page): Promise<string | undefined> {
     const known = await indexedDB.databases()
     if (!known.some(({ name }) => name === 'ledgerboard')) return undefined
     const request = indexedDB.open('ledgerboard')
+    // deleted since it was listed: opening it must not create an empty one, which the product could not use
+    request.addEventListener('upgradeneeded', () => request.transaction?.abort())
     return new Promise<string | undefined>((resolve) => {
+      request.addEventListener('error', () => resolve(undefined))
       request.addEventListener('success', () => {
         const database = request.result
         if (!database.objectStoreNames.contains('queries')) {

@@ -49,6 +49,8 @@ async function visitTasks(
   await page.goto(`${proxy.url}/task`)
   await expect(page.getByText(taskName)).toBeVisible()
   await untilLookedAfter(page)
+  // only what the server keeps current is stored
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
   await expect.poll(() => keptTexts(page)).toContain(taskName)
   return { page, context, proxy, token, task }
 }
