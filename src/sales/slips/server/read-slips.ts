@@ -43,10 +43,14 @@ export async function listSlips(
 }
 
 function withColumns(slips: ReturnType<typeof selectSlips>) {
-  return slips
-    .selectAll('slips')
-    .select(['invoice_number', 'files.content_type', 'files.size'])
-    .select(sql<string | null>`coalesce(clients.company_name, client_name, client_email)`.as('who'))
+  return (
+    slips
+      .selectAll('slips')
+      .select(['invoice_number', 'files.size'])
+      // no other type is taken
+      .select((slip) => slip.ref('files.content_type').$castTo<Slip['fileType']>().as('content_type'))
+      .select(sql<string | null>`coalesce(clients.company_name, client_name, client_email)`.as('who'))
+  )
 }
 
 type JoinedSlip = Awaited<ReturnType<ReturnType<typeof withColumns>['executeTakeFirstOrThrow']>>
@@ -60,10 +64,10 @@ export async function getSlip(database: Executor, id: number): Promise<Slip> {
 
 /** The file of a slip, with a name: it comes from a stranger, and is saved instead of shown. @throws AppError not_found */
 export async function getSlipFile(database: Executor, id: number): Promise<FileContents> {
-  const slip = await database.selectFrom('slips').select('file_id').where('id', '=', id).executeTakeFirst()
+  const slip = await withColumns(selectSlips(database)).where('slips.id', '=', id).executeTakeFirst()
   const file = slip && (await readFile(database, slip.file_id))
-  if (file === undefined) throw notFound('Slip')
-  return { ...file, name: slipFileName({ id, fileType: file.type }) }
+  if (slip === undefined || file === undefined) throw notFound('Slip')
+  return { ...file, name: slipFileName(toSlip(slip)) }
 }
 
 function toSlip(row: JoinedSlip): Slip {

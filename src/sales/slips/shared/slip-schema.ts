@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { enteredDay, id, Instant, line, queryInteger, text, visible } from '#platform/shared/fields.ts'
-import { FILE_TYPES } from '#platform/shared/file-contents.ts'
 import { isLkr, MAX_LKR } from '#platform/shared/money.ts'
 import { ListQuery } from '#platform/shared/pagination.ts'
 
@@ -81,7 +80,7 @@ export const Slip = z.object({
   /** Who filed it; null for one by link. */
   addedBy: z.nullable(z.string()),
   sentAt: Instant,
-  fileType: z.enum(FILE_TYPES),
+  fileType: z.enum(SLIP_TYPES),
   /** Bytes. */
   fileSize: z.int(),
 })
@@ -91,8 +90,7 @@ const EXTENSIONS = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
   'application/pdf': 'pdf',
-  'text/csv': 'csv',
-} as const
+} as const satisfies Record<Slip['fileType'], string>
 
 /** The name under which a slip is saved. */
 export function slipFileName({ id: number, fileType }: Pick<Slip, 'id' | 'fileType'>): string {
