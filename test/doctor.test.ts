@@ -46,6 +46,7 @@ describe('the doctor', () => {
         'task-counts',
         'last-administrator',
         'files-whole',
+        'files-in-pieces',
         'messages-wait',
         'references',
       ]),

@@ -6,7 +6,10 @@ import { sampleJpeg, samplePdf, samplePng } from './sample-files.ts'
 const SAMPLES: Readonly<Record<FileType, Buffer>> = {
   'image/png': samplePng(),
   'image/jpeg': sampleJpeg('a comment'),
+  'image/gif': Buffer.from('GIF89a\u0001\u0000\u0001\u0000;', 'latin1'),
+  'image/webp': Buffer.from('RIFF\u0004\u0000\u0000\u0000WEBPVP8 ', 'latin1'),
   'application/pdf': samplePdf(),
+  'application/octet-stream': Buffer.from('<script>alert(1)</script>'),
   'text/csv': Buffer.from('a,b\n1,2\n'),
 }
 const OTHER_FILES = [

@@ -19,6 +19,7 @@ import type { Audited } from '#platform/server/records/audited.ts'
 import type { Consequence } from '#platform/server/records/consequence.ts'
 import type { ServerImportable } from '#platform/server/records/importable.ts'
 import type { Restorable } from '#platform/server/records/restore.ts'
+import { sweepUploads } from '#platform/server/records/file-pieces.ts'
 import { sweepFiles } from '#platform/server/records/stored-files.ts'
 import { type Sweep, sweepPlatform } from '#platform/server/records/sweep.ts'
 import type { Undoable } from '#platform/server/records/undoable.ts'
@@ -156,6 +157,7 @@ export const CONSEQUENCES: readonly Consequence[] = SERVER_FEATURES.flatMap(
 export const SWEEPS: readonly Sweep[] = [
   sweepPlatform,
   sweepFiles,
+  sweepUploads,
   sweepLostLinks,
   ...SERVER_FEATURES.flatMap(({ sweeps = [] }) => sweeps),
 ]

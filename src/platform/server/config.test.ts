@@ -21,6 +21,7 @@ describe('readConfig', () => {
       trustedProxies: [],
       backupDirectory: path.resolve('data/backups'),
       backupsKept: 14,
+      attachmentQuota: 5_000_000_000,
       metrics: 'off',
       logLevel: 'info',
     })
@@ -43,6 +44,7 @@ describe('readConfig', () => {
       TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,::1/128',
       BACKUP_DIR: '/srv/backups',
       BACKUPS_KEPT: '0',
+      ATTACHMENT_QUOTA: '0.5',
       METRICS_TOKEN: 'sixteen or more!',
       LOG_LEVEL: 'warn',
     })
@@ -62,6 +64,7 @@ describe('readConfig', () => {
       trustedProxies: ['127.0.0.1', '10.0.0.0/8', '::1/128'],
       backupDirectory: '/srv/backups',
       backupsKept: 0,
+      attachmentQuota: 500_000_000,
       metrics: { token: 'sixteen or more!' },
       logLevel: 'warn',
     })
@@ -82,6 +85,11 @@ describe('readConfig', () => {
       'BACKUPS_KEPT',
       'BACKUPS_KEPT must be a whole number up to 999, 0 for no nightly backup.',
       ['-1', '1000', 'x'],
+    ],
+    [
+      'ATTACHMENT_QUOTA',
+      'ATTACHMENT_QUOTA must be a number of gigabytes, such as 5 or 0.5.',
+      ['5 GB', '-1', '.5'],
     ],
     ['METRICS', 'METRICS must be off or loopback; to read them from elsewhere set METRICS_TOKEN.', ['on']],
     ['METRICS_TOKEN', 'METRICS_TOKEN must be at least 16 characters long.', ['short']],

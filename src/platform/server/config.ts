@@ -36,6 +36,8 @@ export interface Config {
   backupDirectory: string
   /** Number of nightly backups that are kept; 0: none are made. */
   backupsKept: number
+  /** Bytes that all attached files may take together. */
+  attachmentQuota: number
   /** Who may read `/api/metrics`: no one, this machine, or a client with the token. */
   metrics: 'off' | 'loopback' | { token: string }
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
@@ -125,6 +127,14 @@ const Environment = z.object({
     ),
     '14',
   ),
+  ATTACHMENT_QUOTA: z._default(
+    z.string().check(
+      z.regex(/^\d{1,5}(\.\d{1,3})?$/, {
+        error: 'ATTACHMENT_QUOTA must be a number of gigabytes, such as 5 or 0.5',
+      }),
+    ),
+    '5',
+  ),
   METRICS: z._default(
     z.enum(['off', 'loopback'], {
       error: 'METRICS must be off or loopback; to read them from elsewhere set METRICS_TOKEN',
@@ -211,6 +221,7 @@ export function readConfig(
     trustedProxies: listOf(values.TRUSTED_PROXIES),
     backupDirectory: path.resolve(values.BACKUP_DIR ?? path.join(values.DATA_DIR, 'backups')),
     backupsKept: Number(values.BACKUPS_KEPT),
+    attachmentQuota: Math.round(Number(values.ATTACHMENT_QUOTA) * 1e9),
     metrics: values.METRICS_TOKEN === undefined ? values.METRICS : { token: values.METRICS_TOKEN },
     // a person at the terminal wants to read the address, not a line per call
     logLevel: values.LOG_LEVEL ?? (isTerminal ? 'warn' : 'info'),

@@ -1,5 +1,12 @@
 import type * as z from 'zod/mini'
-import type { FileBody, FileContents, FileReply } from './file-contents.ts'
+import type {
+  FileBody,
+  FileContents,
+  FileReply,
+  SentStream,
+  StoredFile,
+  StreamedBody,
+} from './file-contents.ts'
 import { type Permission, PERMISSIONS } from './permissions.ts'
 
 /**
@@ -64,9 +71,11 @@ type Input<Schema> = Schema extends z.ZodMiniType
     : undefined
 type Output<Schema> = Schema extends z.ZodMiniType
   ? z.output<Schema>
-  : Schema extends FileBody
-    ? FileContents
-    : undefined
+  : Schema extends StreamedBody
+    ? SentStream
+    : Schema extends FileBody
+      ? FileContents
+      : undefined
 type Part<E, Key extends string> = E extends Record<Key, infer Schema> ? Schema : undefined
 type Optional<Key extends string, Value> = [Value] extends [undefined]
   ? unknown
@@ -99,8 +108,13 @@ export type HandlerReply<E> =
   Part<E, 'reply'> extends z.ZodMiniType
     ? z.input<Part<E, 'reply'>>
     : Part<E, 'reply'> extends FileReply
-      ? FileContents
+      ? FileContents | StoredFile
       : void
+
+/** Whether a body is a file that is stored while it arrives. */
+export function isStreamed(body: Endpoint['body']): body is StreamedBody {
+  return isFile(body) && 'isStreamed' in body
+}
 
 /** Whether a body or a reply is a file and not JSON. */
 export function isFile<Part extends FileBody | FileReply>(

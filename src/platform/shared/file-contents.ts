@@ -3,8 +3,30 @@
  */
 
 /** Types of files that the product stores or creates. */
-export const FILE_TYPES = ['image/png', 'image/jpeg', 'application/pdf', 'text/csv'] as const
+export const FILE_TYPES = [
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'image/webp',
+  'application/pdf',
+  'text/csv',
+  'application/octet-stream',
+] as const
 export type FileType = (typeof FILE_TYPES)[number]
+
+/** What a browser shows by itself; everything else is only saved (spec 27.3). */
+const SHOWN_TYPES: readonly FileType[] = [
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'image/webp',
+  'application/pdf',
+]
+
+/** Whether a browser may show a file of this type. */
+export function isShownType(type: FileType): boolean {
+  return SHOWN_TYPES.includes(type)
+}
 
 /** A body that is a file: its bytes, with one of the types as Content-Type. */
 export interface FileBody {
@@ -12,6 +34,18 @@ export interface FileBody {
   types: readonly FileType[]
   /** The largest body in bytes; a larger one is refused with 413. */
   maxBytes: number
+}
+
+/** A body that is a file of any type and is stored while it arrives. */
+export interface StreamedBody extends FileBody {
+  isStreamed: true
+}
+
+/** The bytes of a {@link StreamedBody} as they arrive. */
+export interface SentStream {
+  /** As announced by the sender; undefined when it does not know. */
+  size: number | undefined
+  chunks: AsyncIterable<Uint8Array>
 }
 
 /** A reply that is a file. */
@@ -28,6 +62,24 @@ export interface FileContents {
   bytes: Uint8Array
   /** The suggested name for saving; without it the browser shows the file. */
   name?: string
+}
+
+/** A stored file, read in pieces. */
+export interface StoredFile {
+  type: FileType
+  /** Bytes. */
+  size: number
+  /** SHA-256. */
+  hash: Uint8Array
+  /** The suggested name for saving. */
+  name?: string
+  /** Its bytes from one position up to, not including, another. */
+  read(from: number, to: number): AsyncIterable<Uint8Array>
+}
+
+/** Declares a body that is a file of any type and is stored while it arrives. @param maxBytes its maximum size */
+export function streamedBody(maxBytes: number): StreamedBody {
+  return { kind: 'file', types: ['application/octet-stream'], maxBytes, isStreamed: true }
 }
 
 /** Declares a body that is a file. @param maxBytes its maximum size */

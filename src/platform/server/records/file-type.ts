@@ -8,8 +8,11 @@ const MAX_PIXELS = 25_000_000
 const TYPE_NAMES: Readonly<Record<FileType, string>> = {
   'image/png': 'PNG',
   'image/jpeg': 'JPEG',
+  'image/gif': 'GIF',
+  'image/webp': 'WebP',
   'application/pdf': 'PDF',
   'text/csv': 'CSV',
+  'application/octet-stream': 'binary',
 }
 
 /** The end of an intact file within its bytes, and its number of pixels. */
@@ -50,6 +53,26 @@ export function readFileOf(types: readonly FileType[], bytes: Uint8Array): FileC
     throw new AppError('validation', 'The picture has too many pixels: more than 25 million')
   }
   return { type: format.type, bytes: content.subarray(0, extent.end) }
+}
+
+/** The bytes at the beginning of the files that a browser may show; a dot is any byte. */
+const BEGINNINGS: readonly (readonly [FileType, RegExp])[] = [
+  ['image/png', /^\x89PNG\r\n\x1a\n.{4}IHDR/s],
+  ['image/jpeg', /^\xff\xd8\xff/],
+  ['image/gif', /^GIF8[79]a/],
+  ['image/webp', /^RIFF.{4}WEBPVP8[ LX]/s],
+  ['application/pdf', /^%PDF-[12]\.\d/],
+]
+
+/**
+ * The type of a file that is only kept, by its first and last bytes: one of those that a browser may show, or just bytes.
+ * Whatever else it may be read as, it is never sent as anything but this.
+ */
+export function typeOfPieces(first: Buffer, last: Buffer): FileType {
+  const beginning = first.toString('latin1', 0, 32)
+  const type = BEGINNINGS.find(([, pattern]) => pattern.test(beginning))?.[0] ?? 'application/octet-stream'
+  const isTorn = type === 'application/pdf' && !last.subarray(-PDF_TAIL).includes('%%EOF')
+  return isTorn ? 'application/octet-stream' : type
 }
 
 /** 415 with the accepted types. */
