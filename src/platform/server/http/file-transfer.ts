@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { AppError } from '#platform/shared/errors.ts'
-import type { FileBody, FileContents, FileReply } from '#platform/shared/file-contents.ts'
+import type {
+  FileBody,
+  FileContents,
+  FileReply,
+  SentStream,
+  StreamedBody,
+} from '#platform/shared/file-contents.ts'
 import { readFileOf, wrongType } from '../records/file-type.ts'
+import { ArrivingFile } from './arriving-file.ts'
 
 /**
  * Adds a route whose body is a file: its bytes, read up to the maximum size (413), with one of its types as
@@ -31,10 +38,34 @@ export function addFileRoute(app: FastifyInstance, body: FileBody, route: RouteO
 }
 
 /**
- * The file received by a route of {@link addFileRoute}.
+ * Adds a route whose body is a file that is stored while it arrives: the handler reads it, and knows its maximum size
+ * (413). An empty body needs no type.
+ */
+export function addStreamRoute(app: FastifyInstance, body: StreamedBody, route: RouteOptions): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser([...body.types], async (request: FastifyRequest) => {
+      if ((request.headers['content-encoding'] ?? 'identity') !== 'identity')
+        throw new AppError('unsupported_media_type', 'Send the file without another compression')
+      return new ArrivingFile(request.raw)
+    })
+    scope.addContentTypeParser('*', async () => {
+      throw new AppError('unsupported_media_type', 'Send the file as application/octet-stream')
+    })
+    scope.route(route)
+  })
+}
+
+/**
+ * The file received by a route of {@link addFileRoute}, or as it arrives by one of {@link addStreamRoute}.
  * @throws AppError validation when it is empty or damaged; unsupported_media_type when it is of another type
  */
-export function readSentFile(body: FileBody, sent: unknown): FileContents {
+export function readSentFile(
+  body: FileBody | StreamedBody,
+  request: Pick<FastifyRequest, 'body'>,
+): FileContents | SentStream {
+  if ('isStreamed' in body) return (request.body ??= new ArrivingFile()) as ArrivingFile
+  const { body: sent } = request
   return readFileOf(body.types, sent instanceof Uint8Array ? sent : new Uint8Array())
 }
 
@@ -75,7 +106,10 @@ function isKnown(header: string | undefined, tag: string): boolean {
  * The header that displays a file, or suggests a name for saving it: in ASCII for old clients, and unchanged (RFC
  * 6266). A name is never a path and cannot end the header.
  */
-export function contentDisposition(name: string | undefined): string {
+export function contentDisposition(
+  name: string | undefined,
+  kind: 'inline' | 'attachment' = 'attachment',
+): string {
   if (name === undefined) return 'inline'
   const whole = safeFileName(name)
   const ascii = whole.replaceAll(/[^A-Za-z0-9._ -]/g, '_')
@@ -83,7 +117,7 @@ export function contentDisposition(name: string | undefined): string {
     /['()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   )
-  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`
+  return `${kind}; filename="${ascii}"; filename*=UTF-8''${encoded}`
 }
 
 /** A file name that is valid everywhere: no path, no control or direction characters, never empty. */

@@ -1,9 +1,14 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type * as z from 'zod/mini'
-import { type Endpoint, type HandlerInput, type HandlerReply, isFile } from '#platform/shared/endpoint.ts'
+import {
+  type Endpoint,
+  type HandlerInput,
+  type HandlerReply,
+  isFile,
+  isStreamed,
+} from '#platform/shared/endpoint.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
-import type { FileContents, FileReply } from '#platform/shared/file-contents.ts'
+import type { FileContents, FileReply, StoredFile } from '#platform/shared/file-contents.ts'
 import { can } from '#platform/shared/permissions.ts'
 import { MAX_UNDONE } from '#platform/shared/undo-endpoint.ts'
 import type { Actor } from '../security/actor.ts'
@@ -13,11 +18,13 @@ import { type Consequence, drawConsequences } from '../records/consequence.ts'
 import { type ClientAddress, readClientAddress } from './client-address.ts'
 import type { Executor, WriteExecutor } from '../database/database.ts'
 import { requireDeclaredRoutes } from './declared-routes.ts'
-import { addFileRoute, readSentFile, sendFile } from './file-transfer.ts'
+import { digestOf } from './arriving-file.ts'
+import { addFileRoute, addStreamRoute, readSentFile, sendFile } from './file-transfer.ts'
 import { limitUploads } from './uploads-under-way.ts'
 import { claimKey, readIdempotencyKey, storeReply } from './idempotency.ts'
 import { readIfMatch } from './if-match.ts'
 import type { Platform } from '../platform.ts'
+import { isStored, sendStoredFile } from './stored-file-reply.ts'
 import { recordRefusedCall } from '../records/record-attempt.ts'
 
 /** What a handler receives: the parsed input, the caller, and the database to use. */
@@ -75,13 +82,17 @@ export function createRouter(
 
   const bind = (
     endpoint: Endpoint,
-    run: (request: FastifyRequest, reply: FastifyReply) => Promise<string | FileContents>,
+    run: (request: FastifyRequest, reply: FastifyReply) => Promise<string | FileContents | StoredFile>,
   ) => {
     endpoints.push(endpoint)
     const route: RouteOptions = {
       method: endpoint.method,
       url: `/api${endpoint.path}`,
       config: { access: endpoint.can },
+      // a part of a compressed file would be no part of the file
+      ...(isFile(endpoint.reply) && endpoint.reply.types.includes('application/octet-stream')
+        ? { compress: false }
+        : {}),
       ...(endpoint.maxBytes === undefined ? {} : { bodyLimit: endpoint.maxBytes }),
       // before the body is read: a caller without permission learns nothing about valid input (401, 403, then 4xx)
       onRequest: async (request) => {
@@ -97,6 +108,7 @@ export function createRouter(
           if (actor !== undefined) await recordRefusedCall(platform, endpoint, { actor, address, fault })
           throw cutCurrent(endpoint.reply, fault)
         })
+        if (typeof result !== 'string' && isStored(result)) return sendStoredFile(request, reply, result)
         if (typeof result !== 'string')
           return sendFile(request, reply, result, { isKept: isFile(endpoint.reply) && endpoint.reply.isKept })
         void reply.code(endpoint.status ?? 200).header('cache-control', 'no-store')
@@ -105,7 +117,8 @@ export function createRouter(
           : reply.type('application/json; charset=utf-8').send(result)
       },
     }
-    if (isFile(endpoint.body))
+    if (isStreamed(endpoint.body)) addStreamRoute(app, endpoint.body, route)
+    else if (isFile(endpoint.body))
       addFileRoute(app, endpoint.body, endpoint.can === 'public' ? { ...route, ...uploads } : route)
     else app.route(route)
   }
@@ -114,9 +127,7 @@ export function createRouter(
     ({
       // 400 comes before 404 (spec 1.5)
       query: parse(endpoint.query, request.query),
-      body: isFile(endpoint.body)
-        ? readSentFile(endpoint.body, request.body)
-        : parse(endpoint.body, request.body),
+      body: isFile(endpoint.body) ? readSentFile(endpoint.body, request) : parse(endpoint.body, request.body),
       params: parseParams(endpoint, request.params),
       actor: actors.get(request),
       database,
@@ -141,7 +152,9 @@ export function createRouter(
       }
       const result = await handler({ ...call, once })
       nameChanges(reply, changes, call.actor)
-      return isFile(endpoint.reply) ? (result as FileContents) : replyJson(endpoint.reply, result)
+      return isFile(endpoint.reply)
+        ? (result as FileContents | StoredFile)
+        : replyJson(endpoint.reply, result)
     })
 
   return {
@@ -197,11 +210,7 @@ function onceFor(
       key,
       call: `${endpoint.method} ${request.url}`,
       isSecret: endpoint.path.includes('/:token'),
-      // a file is represented by its hash
-      body:
-        request.body instanceof Uint8Array
-          ? createHash('sha256').update(request.body).digest('hex')
-          : request.body,
+      body: digestOf(request.body),
     }
     const stored = await claimKey(transaction, call, platform.secrets, platform.clock())
     if (stored !== undefined) return (stored === '' ? undefined : JSON.parse(stored)) as Result

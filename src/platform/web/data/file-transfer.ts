@@ -5,6 +5,7 @@ import type { FileBody } from '#platform/shared/file-contents.ts'
  * the call accepts.
  */
 export function sentFile(body: FileBody, file: Blob): { type: string; content: Blob } {
+  if ('isStreamed' in body) return { type: 'application/octet-stream', content: file }
   return { type: file.type === '' ? (body.types[0] ?? '') : file.type, content: file }
 }
 

@@ -1,0 +1,55 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isShownType, type FileContents, type StoredFile } from '#platform/shared/file-contents.ts'
+import { contentDisposition } from './file-transfer.ts'
+
+/** Nothing in a file runs in this origin, even if a browser opens it directly (spec 27.3). */
+const SANDBOX = "default-src 'none'; frame-ancestors 'none'; sandbox"
+
+/** Whether a file is read in pieces instead of being held whole. */
+export function isStored(file: FileContents | StoredFile): file is StoredFile {
+  return 'read' in file
+}
+
+/**
+ * Sends a stored file piece by piece, or the part of it that Range names (RFC 9110, 14.2). A browser shows only what it
+ * may show; everything else is saved.
+ */
+export function sendStoredFile(request: FastifyRequest, reply: FastifyReply, file: StoredFile): FastifyReply {
+  const tag = `"${Buffer.from(file.hash).toString('base64url')}"`
+  const isShown = isShownType(file.type)
+  void reply
+    .header('cache-control', 'no-store')
+    .header('accept-ranges', 'bytes')
+    .header('etag', tag)
+    .header('content-security-policy', SANDBOX)
+    .header('content-disposition', contentDisposition(file.name, isShown ? 'inline' : 'attachment'))
+    .type(isShown ? file.type : 'application/octet-stream')
+  const wanted = request.headers['if-range'] ?? tag
+  const range = wanted === tag ? rangeOf(request.headers.range, file.size) : undefined
+  if (range === 'outside')
+    return reply.code(416).header('content-range', `bytes */${file.size}`).header('content-length', 0).send()
+  const { from, to } = range ?? { from: 0, to: file.size }
+  if (range !== undefined)
+    void reply.code(206).header('content-range', `bytes ${from}-${to - 1}/${file.size}`)
+  return reply
+    .header('content-length', to - from)
+    .send(Readable.from(file.read(from, to), { objectMode: false }))
+}
+
+/**
+ * The one range that a header names, its end excluded; undefined for none, several or another unit, which the whole file
+ * answers.
+ */
+export function rangeOf(
+  header: string | undefined,
+  size: number,
+): { from: number; to: number } | 'outside' | undefined {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
+  if (first === '' && last === '') return undefined
+  if (first === '')
+    return Number(last) === 0 ? 'outside' : { from: Math.max(0, size - Number(last)), to: size }
+  const from = Number(first)
+  if (last !== '' && Number(last) < from) return undefined
+  return from >= size ? 'outside' : { from, to: last === '' ? size : Math.min(size, Number(last) + 1) }
+}
