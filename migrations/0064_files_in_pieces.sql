@@ -68,3 +68,45 @@ end
 $$;
 create trigger files_kept before update on files
   for each row when (old.content is null) execute function keep_files();
+
+-- A file on a task, on a comment of that task, or on a project (spec 27.2).
+create table attachments (
+  id integer primary key generated always as identity,
+  task_id integer references tasks (id) on delete cascade,
+  comment_id integer references comments (id) on delete cascade,
+  project_id integer references projects (id) on delete cascade,
+  -- as typed
+  name text not null check (length(name) between 1 and 200),
+  file_id integer not null unique references files (id),
+  -- no reference: who added it stays named, and deletes it while the account is there
+  uploader_id uuid not null,
+  uploader_name text not null check (length(uploader_name) between 1 and 201),
+  -- whether clients see it on the page of their project
+  client_visible boolean not null default false,
+  created_at timestamptz not null,
+  constraint attachments_in_one_place check (
+    num_nonnulls(task_id, project_id) = 1 and (comment_id is null or task_id is not null))
+);
+create index attachments_by_task on attachments (task_id);
+create index attachments_by_comment on attachments (comment_id);
+create index attachments_by_project on attachments (project_id);
+
+-- A file is attached when it is whole, and at most 50 belong to one place, whoever adds them at once: its row is locked.
+create function place_attachment() returns trigger language plpgsql as $$
+begin
+  if not exists (select from files where id = new.file_id and hash is not null) then
+    raise exception 'a file is attached once it is whole' using errcode = 'check_violation';
+  end if;
+  if new.task_id is not null then
+    perform from tasks where id = new.task_id for no key update;
+  else
+    perform from projects where id = new.project_id for no key update;
+  end if;
+  if (select count(*) from attachments where task_id = new.task_id or project_id = new.project_id) >= 50 then
+    raise exception '%', case when new.task_id is not null then 'A task can have at most 50 files'
+      else 'A project can have at most 50 files' end using errcode = 'LB409';
+  end if;
+  return new;
+end
+$$;
+create trigger attachments_placed before insert on attachments for each row execute function place_attachment();

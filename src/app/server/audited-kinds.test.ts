@@ -32,6 +32,7 @@ const SILENT_OF: Readonly<Record<string, readonly string[]>> = {
   expense: ['is_billed'],
   // told by started and stopped
   timer: ['user_id', 'task_name', 'started_at'],
+  attachment: ['comment_id', 'file_id', 'uploader_id', 'uploader_name', 'client_visible'],
   comment: ['author_id', 'author_name', 'edited_at'],
   quote: DOCUMENT_SUMS,
   // what it refers to has an entry of its own

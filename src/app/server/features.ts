@@ -48,6 +48,8 @@ import { slipPart } from '#sales/slips/server/page/index.ts'
 import { words } from '#sales/words/server/feature.ts'
 import { installation } from '#system/installation/server/feature.ts'
 import type { BackupMeans } from '#system/installation/server/index.ts'
+import { attachments } from '#work/attachments/server/feature.ts'
+import { restoreAttachments } from '#work/attachments/server/index.ts'
 import { board } from '#work/board/server/feature.ts'
 import { calendar } from '#work/calendar/server/feature.ts'
 import { comments } from '#work/comments/server/feature.ts'
@@ -87,10 +89,11 @@ export const SERVER_FEATURES: readonly ServerFeature<Parts>[] = [
   auth,
   users(timerOfLeaving),
   labels(giveLabel),
-  tasks({ subTasks: restoreSubTasks, comments: restoreComments }),
-  projects,
+  tasks({ subTasks: restoreSubTasks, comments: restoreComments, attachments: restoreAttachments }),
+  projects(restoreAttachments),
   subTasks,
-  comments,
+  comments(restoreAttachments),
+  attachments,
   rates,
   time,
   quickAdd,

@@ -24,6 +24,18 @@ const DECIDED: Readonly<Record<string, Decided>> = {
   },
   rates: { parts: ['people'] },
   timer: { stays: ['user_id', 'noticed_at'] },
+  attachment: {
+    stays: [
+      'task_id',
+      'comment_id',
+      'project_id',
+      'name',
+      'file_id',
+      'uploader_id',
+      'uploader_name',
+      'client_visible',
+    ],
+  },
   comment: { stays: ['author_id', 'author_name', 'edited_at'] },
   quote: { stays: [...DOCUMENT_STAYS, 'sent_at'], parts: ['lines'] },
   invoice: {

@@ -17,6 +17,7 @@ import { quoteKind } from '#sales/quotes/web/record-kind.ts'
 import { slipKind } from '#sales/slips/web/record-kind.ts'
 import { checkedLanguageKind } from '#sales/words/web/record-kind.ts'
 import { backupKind } from '#system/installation/web/record-kind.ts'
+import { attachmentKind } from '#work/attachments/web/record-kind.ts'
 import { commentKind } from '#work/comments/web/record-kind.ts'
 import { labelKind } from '#work/labels/web/record-kind.ts'
 import { projectKind } from '#work/projects/web/record-kind.ts'
@@ -33,6 +34,7 @@ export const RECORD_KINDS: readonly ShownKind[] = [
   taskKind,
   subTaskKind,
   commentKind,
+  attachmentKind,
   timeEntryKind,
   timerKind,
   projectKind,

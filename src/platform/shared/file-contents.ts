@@ -79,7 +79,7 @@ export interface StoredFile {
 
 /** Declares a body that is a file of any type and is stored while it arrives. @param maxBytes its maximum size */
 export function streamedBody(maxBytes: number): StreamedBody {
-  return { kind: 'file', types: ['application/octet-stream'], maxBytes, isStreamed: true }
+  return { kind: 'file', types: FILE_TYPES, maxBytes, isStreamed: true }
 }
 
 /** Declares a body that is a file. @param maxBytes its maximum size */

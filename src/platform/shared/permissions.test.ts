@@ -45,6 +45,8 @@ const SPECIFIED: Record<string, readonly [view: string, create: string, edit: st
   task: ['ABU', 'ABU', 'ABU', 'A'],
   // ours: what tasks have in common; everybody may add some (spec 26.1)
   label: ['ABU', 'ABU', 'A', 'A'],
+  // ours: files beside the work; who added one may delete it (spec 27.2)
+  attachment: ['ABU', 'ABU', 'ABU', 'A'],
   // ours: one's own time (spec 15.3)
   time: ['ABU', 'ABU', 'ABU', 'ABU'],
   dashboard: ['ABU', '', '', ''],
@@ -109,6 +111,9 @@ describe('what is derived from the table', () => {
         'task:edit',
         'label:view',
         'label:create',
+        'attachment:view',
+        'attachment:create',
+        'attachment:edit',
         'time:view',
         'time:create',
         'time:edit',

@@ -68,6 +68,7 @@ test.each([
   ['task', 'Task'],
   ['sub-task', 'Sub-task'],
   ['comment', 'Comment'],
+  ['attachment', 'File'],
   ['project', 'Project'],
   ['client', 'Client'],
   ['expense', 'Expense'],
@@ -178,6 +179,7 @@ test('follows changes of everything it can contain', async () => {
   await expect.element(row(/Call the printer/)).toBeVisible()
   const [list] = queryClient.getQueryCache().findAll({ queryKey: ['bin', 'list'] })
   expect(list?.meta?.entities?.toSorted()).toEqual([
+    'attachment',
     'client',
     'comment',
     'company-profile',

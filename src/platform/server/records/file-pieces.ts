@@ -51,8 +51,8 @@ export async function requireRoom(database: Executor, more: number, quota: numbe
 
 /** How much of a room is filled, in the same unit: `4.9 of 5.0 GB`. */
 export function filledOf(used: number, quota: number): string {
-  const [unit, divisor] = quota >= 1e9 ? ['GB', 1e9] : ['MB', 1e6]
-  const text = (bytes: number) => (bytes / Number(divisor)).toFixed(1)
+  const [unit, divisor] = quota >= 1e9 ? (['GB', 1e9] as const) : (['MB', 1e6] as const)
+  const text = (bytes: number) => (bytes / divisor).toFixed(1)
   return `${text(used)} of ${text(quota)} ${unit}`
 }
 
@@ -112,6 +112,7 @@ export async function receivePieces(
     }
   }
   if (length > 0) await store(Buffer.concat(held))
+  if (number === 0) throw new AppError('validation', 'The file is empty')
 }
 
 /**

@@ -55,9 +55,9 @@ export function readFileOf(types: readonly FileType[], bytes: Uint8Array): FileC
   return { type: format.type, bytes: content.subarray(0, extent.end) }
 }
 
-/** The bytes at the beginning of the files that a browser may show; a dot is any byte. */
+/** The beginnings of the files that a browser may show, in Latin 1; a dot is any byte. */
 const BEGINNINGS: readonly (readonly [FileType, RegExp])[] = [
-  ['image/png', /^\x89PNG\r\n\x1a\n.{4}IHDR/s],
+  ['image/png', /^\x89PNG\r\n.\n.{4}IHDR/s],
   ['image/jpeg', /^\xff\xd8\xff/],
   ['image/gif', /^GIF8[79]a/],
   ['image/webp', /^RIFF.{4}WEBPVP8[ LX]/s],

@@ -1,3 +1,4 @@
+import { attachedFiles } from '#platform/server/records/attached-files.ts'
 import type { EntityColumns } from '#platform/server/database/entity-columns.ts'
 import { entityTable } from '#platform/server/database/entity-table.ts'
 import { comment } from '../shared/comment-schema.ts'
@@ -14,8 +15,9 @@ declare module '#platform/server/database/database.ts' {
   }
 }
 
-/** Comments. They go with their task. */
+/** Comments. They go with their task, and their files with them. */
 export const comments = entityTable(comment, 'comments', {
   columns: { author_id: undefined, author_name: undefined },
   task: 'task_id',
+  beforeRemoval: (transaction, { id }) => attachedFiles(transaction, 'comment_id', id),
 })

@@ -1,13 +1,14 @@
 import type { ServerFeature } from '#platform/server/feature.ts'
 import { commentRoutes } from './comment-routes.ts'
 import { comments as table } from './comment-tables.ts'
-import { restorableComment } from './restore-comment.ts'
+import { restorableComment, type restoreComments } from './restore-comment.ts'
 import { undoableComment } from './undo-comment.ts'
 
-export const comments: ServerFeature = {
+/** @param restoreFiles restores what was attached to a comment, from the row of its deletion */
+export const comments = (restoreFiles: typeof restoreComments): ServerFeature => ({
   name: 'work/comments',
   routes: commentRoutes,
-  restorables: [restorableComment],
+  restorables: [restorableComment(restoreFiles)],
   undoables: [undoableComment],
   // the beginning of its text is its name, by which nothing is searched
   audited: [
@@ -21,4 +22,4 @@ export const comments: ServerFeature = {
       },
     },
   ],
-}
+})

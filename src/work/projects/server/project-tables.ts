@@ -2,6 +2,7 @@ import { hasAnyPermission } from '#platform/shared/permissions.ts'
 import { invalidField } from '#platform/shared/errors.ts'
 import type { WriteExecutor } from '#platform/server/database/database.ts'
 import type { EntityColumns } from '#platform/server/database/entity-columns.ts'
+import { attachedFiles } from '#platform/server/records/attached-files.ts'
 import { entityTable } from '#platform/server/database/entity-table.ts'
 import { project } from '../shared/project-schema.ts'
 
@@ -18,6 +19,7 @@ const NO_SUCH_USER = 'There is no user with this id'
 /** Projects. When one is deleted, its tasks remain without a project (spec 7.4). */
 export const projects = entityTable(project, 'projects', {
   pointers: { task_ids: { table: 'tasks', column: 'project_id', label: 'Tasks' } },
+  beforeRemoval: (transaction, { id }) => attachedFiles(transaction, 'project_id', id),
   refusals: {
     projects_owner_id_fkey: ['owner', NO_SUCH_USER],
     projects_client_id_fkey: ['clientId', 'There is no client with this id'],

@@ -6,7 +6,7 @@ import { notFound } from '#platform/shared/errors.ts'
 import { TASK_COLUMNS, TASK_ENTITY, type TaskRow } from './task-tables.ts'
 
 /**
- * Deletes a task with its sub-tasks, comments and description versions. The audit trail stores all of them in the
+ * Deletes a task with its sub-tasks, comments, files and description versions. The audit trail stores all of them in the
  * single row of the task's deletion, so that they are restored together.
  * @throws AppError not_found
  */
@@ -31,7 +31,8 @@ export async function deleteLockedTasks(
   const ids = tasks.map(({ id }) => id)
   await lockPointers(transaction, 'tasks', ids)
   const parts = sql`jsonb_build_object('sub_tasks', ${rowsOf('sub_tasks', 'parent_task_id')},
-    'comments', ${rowsOf('comments', 'task_id')}, 'remark_versions', ${rowsOf('remark_versions', 'task_id')})`
+    'comments', ${rowsOf('comments', 'task_id')}, 'attachments', ${rowsOf('attachments', 'task_id')},
+    'remark_versions', ${rowsOf('remark_versions', 'task_id')})`
   await recordChanges(
     transaction,
     tasks.map((row) => ({ entity: TASK_ENTITY, id: row.id, action: 'delete', actor, before: { ...row } })),
@@ -48,7 +49,7 @@ export async function deleteLockedTasks(
  * The rows that belong to the task of a `change`, as PostgreSQL's JSON with microseconds, locked against concurrent
  * changes. They stay in the database: a task may have megabytes of them.
  */
-function rowsOf(table: 'sub_tasks' | 'comments' | 'remark_versions', column: string) {
+function rowsOf(table: 'sub_tasks' | 'comments' | 'attachments' | 'remark_versions', column: string) {
   return sql`coalesce((
     select jsonb_agg(to_jsonb(part)) from (
       select * from ${sql.table(table)} where ${sql.ref(column)} = change.entity_id::integer order by id for update

@@ -12,10 +12,11 @@ type RestoreParts = (transaction: WriteExecutor, rows: unknown) => Promise<void>
 export interface TaskParts {
   subTasks: RestoreParts
   comments: RestoreParts
+  attachments: RestoreParts
 }
 
 /**
- * Restores a deleted task unchanged, with its sub-tasks, comments and description versions; references to records
+ * Restores a deleted task unchanged, with its sub-tasks, comments, files and description versions; references to records
  * deleted since are left out. The features that own the parts provide how to restore them.
  */
 export function restorableTask(parts: TaskParts): Restorable {
@@ -34,6 +35,7 @@ export function restorableTask(parts: TaskParts): Restorable {
       if (row === undefined) return undefined
       await parts.subTasks(transaction, before['sub_tasks'])
       await parts.comments(transaction, before['comments'])
+      await parts.attachments(transaction, before['attachments'])
       await restoreRemarkVersions(transaction, before['remark_versions'])
       return row
     },

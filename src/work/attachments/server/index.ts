@@ -1,0 +1,1 @@
+export { restoreAttachments } from './restore-attachments.ts'
