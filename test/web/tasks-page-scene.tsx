@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { listTaskAttachments } from '#work/attachments/shared/attachment-endpoints.ts'
 import type { Label } from '#work/labels/shared/label-schema.ts'
 import { listLabels } from '#work/labels/shared/label-endpoints.ts'
 import { listComments } from '#work/comments/shared/comment-endpoints.ts'
@@ -104,6 +105,7 @@ export async function showTasks(scene: Scene) {
         new ApiFailure(404, { message: 'There is no task with this number.' }),
     )
     .on(listTaskHistory, () => [])
+    .on(listTaskAttachments, () => [])
     .on(listSubTasks, () => [])
     .on(listComments, () => [])
     .on(getTimer, () => ({ timer: null }))

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { listProjectAttachments } from '#work/attachments/shared/attachment-endpoints.ts'
 import { listAudit } from '#overview/audit/shared/audit-endpoints.ts'
 import { listUsers } from '#people/users/shared/user-endpoints.ts'
 import { listLabels } from '#work/labels/shared/label-endpoints.ts'
@@ -197,6 +198,10 @@ test('the tab is in the address; arrow keys and digits choose it', async () => {
   await expect.element(tab('Time')).toHaveAttribute('aria-selected', 'true')
   await expect.poll(() => server.callsOf(listTime).length).toBeGreaterThan(0)
   tab('Time').element().focus()
+  server.on(listProjectAttachments, () => [])
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(tab('Files')).toHaveFocus()
+  await expect.element(page.getByRole('button', { name: 'Add files' })).toBeVisible()
   await userEvent.keyboard('{ArrowRight}')
   await expect.element(tab('Activity')).toHaveFocus()
   await expect.element(page.getByText('Nothing was done yet')).toBeVisible()
@@ -277,6 +282,7 @@ test('somebody who may not view projects sees name, status, tasks and own time o
   await tab('Time').click()
   await expect.poll(() => server.callsOf(listTime).at(-1)?.input.query.userId).toBe('me')
   expect(tab('Money').query()).toBeNull()
+  expect(tab('Files').query()).toBeNull()
   expect(tab('Activity').query()).toBeNull()
   await userEvent.keyboard('1')
   await expect.element(tab('Tasks')).toHaveAttribute('aria-selected', 'true')

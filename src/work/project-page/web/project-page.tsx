@@ -1,6 +1,7 @@
 import { IconBriefcase } from '@tabler/icons-react'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { FilesSection } from '#work/attachments/web/index.ts'
 import type { Project, ProjectName } from '#work/projects/shared/project-schema.ts'
 import { ProjectDialog } from '#work/projects/web/one/index.ts'
 import { useCan } from '#platform/web/data/account-context.tsx'
@@ -79,6 +80,7 @@ export function ProjectPage() {
               >
                 {tab === 'tasks' ? <ProjectTasks key={name.id} id={name.id} /> : null}
                 {tab === 'time' ? <ProjectTime id={name.id} /> : null}
+                {tab === 'files' ? <FilesSection kind="project" id={name.id} /> : null}
                 {tab === 'activity' ? <Slot name="project-activity" given={{ id: name.id }} /> : null}
                 {tab === 'money' && whole !== undefined ? (
                   <Slot name="project-money" given={{ project: whole }} />

@@ -1,5 +1,5 @@
 /** The tabs of a project, in their order. */
-export const PROJECT_TABS = ['tasks', 'money', 'time', 'activity'] as const
+export const PROJECT_TABS = ['tasks', 'money', 'time', 'files', 'activity'] as const
 export type ProjectTab = (typeof PROJECT_TABS)[number]
 
 /** How the tasks are shown. */

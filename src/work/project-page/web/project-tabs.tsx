@@ -6,6 +6,7 @@ const LABELS: Readonly<Record<ProjectTab, string>> = {
   tasks: 'Tasks',
   money: 'Money',
   time: 'Time',
+  files: 'Files',
   activity: 'Activity',
 }
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }

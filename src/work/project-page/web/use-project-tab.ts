@@ -29,6 +29,7 @@ export function useProjectTab(): ShownTabs {
     tasks: true,
     money: can('project:view') && can('billing:view'),
     time: true,
+    files: can('project:view'),
     activity: can('project:view') && can('full-audit:view'),
   }
   const tabs = PROJECT_TABS.filter((one) => mayView[one])

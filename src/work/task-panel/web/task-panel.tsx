@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { FilesSection } from '#work/attachments/web/index.ts'
 import { CommentsSection } from '#work/comments/web/index.ts'
 import { SubTasksPanel } from '#work/sub-tasks/web/index.ts'
 import { cachedTask, SaverProvider, taskQuery, useSharedSaver } from '#work/tasks/web/index.ts'
@@ -70,6 +71,7 @@ export function TaskPanel({ id, order, onOpen, onClose }: TaskPanelProps) {
             <TaskFacts task={task} choices={choices} today={today} />
             <TimeStrip taskId={id} estimate={task.estimateMinutes} />
             <TaskDetails saver={remark} known={task.remark} />
+            <FilesSection kind="task" id={id} />
             <SubTasksPanel parentTaskId={id} />
             <CommentsSection taskId={id} />
             <TaskHistory taskId={id} remark={remark} />

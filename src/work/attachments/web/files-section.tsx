@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconPaperclip } from '@tabler/icons-react'
+import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from 'react'
+import { useAccount, useCan } from '#platform/web/data/account-context.tsx'
+import { useStrayDropsIgnored } from '#platform/web/drag/use-stray-drops-ignored.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { classNames } from '#platform/web/ui/class-names.ts'
+import { ErrorBox } from '#platform/web/ui/lists/error-box.tsx'
+import { attachmentListQuery, type FilesOwner } from './attachment-queries.ts'
+import { FileCard } from './file-card.tsx'
+import { SendingCard } from './sending-card.tsx'
+import { useSendings } from './use-sendings.ts'
+import './files-section.css'
+
+/** The files of a task or a project: chosen, dropped or pasted here (spec 27.4). */
+export function FilesSection(owner: FilesOwner) {
+  // keyed by owner, so that nothing on its way here is shown for another one
+  return <Files key={`${owner.kind} ${owner.id}`} {...owner} />
+}
+
+function Files(owner: FilesOwner) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const { id: accountId } = useAccount()
+  const can = useCan()
+  const list = useQuery(attachmentListQuery(owner))
+  const { sendings, add, retry, forget } = useSendings(owner)
+  useStrayDropsIgnored()
+  const files = list.data ?? []
+  const onDrag = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    setOver(event.type === 'dragover')
+    if (event.type === 'drop') add(event.dataTransfer.files)
+  }
+  const onPaste = ({ clipboardData: { files: pasted } }: ClipboardEvent) => {
+    if (pasted.length > 0) add(pasted)
+  }
+  return (
+    <section
+      className={classNames('files-section', isOver && 'files-section-over')}
+      aria-labelledby={id}
+      onDragOver={onDrag}
+      onDragLeave={onDrag}
+      onDrop={onDrag}
+      onPaste={onPaste}
+    >
+      <div className="files-section-head">
+        <h2 id={id}>Files</h2>
+        {files.length === 0 ? null : <span className="files-section-count">{files.length}</span>}
+        <input
+          ref={input}
+          type="file"
+          multiple
+          hidden
+          onChange={({ currentTarget }) => {
+            add(currentTarget.files ?? [])
+            // so that the same file can be chosen again
+            currentTarget.value = ''
+          }}
+        />
+        <Button
+          className="push"
+          size="small"
+          icon={<IconPaperclip size={16} stroke={1.75} aria-hidden />}
+          onClick={() => input.current?.click()}
+        >
+          Add files
+        </Button>
+      </div>
+      {list.isError && list.data === undefined ? (
+        <ErrorBox
+          title="The files could not be loaded."
+          detail={list.error.message}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
+      ) : null}
+      {files.length + sendings.length === 0 ? null : (
+        <ul className="files-section-list">
+          {sendings.map((sending) => (
+            <SendingCard
+              key={sending.uploadId}
+              sending={sending}
+              onRetry={() => retry(sending)}
+              onCancel={() => forget(sending.uploadId)}
+            />
+          ))}
+          {files.map((file) => (
+            <FileCard
+              key={file.id}
+              file={file}
+              canDelete={file.uploaderId === accountId || can('attachment:delete')}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,1 @@
+export { FilesSection } from './files-section.tsx'

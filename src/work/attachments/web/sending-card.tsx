@@ -1,0 +1,51 @@
+import { Button } from '#platform/web/ui/button.tsx'
+import type { ShownSending } from './use-sendings.ts'
+
+export interface SendingCardProps {
+  sending: ShownSending
+  onRetry: () => void
+  onCancel: () => void
+}
+
+/** A file on its way: how far it is, or what keeps it. */
+export function SendingCard({ sending, onRetry, onCancel }: SendingCardProps) {
+  const { file, received, fault, canRetry } = sending
+  const percent = file.size === 0 ? 0 : Math.round((100 * received) / file.size)
+  return (
+    <li className="file-card">
+      <span className="file-card-name ellipsis" title={file.name}>
+        {file.name}
+      </span>
+      {fault === undefined ? (
+        <>
+          <progress
+            className="file-card-progress"
+            max={100}
+            value={percent}
+            aria-label={`Uploading ${file.name}`}
+          />
+          <span className="file-card-facts">Uploading, {percent}%</span>
+        </>
+      ) : (
+        <span role="alert" className="file-card-facts file-card-fault">
+          {fault}
+        </span>
+      )}
+      <span className="file-card-buttons">
+        {fault !== undefined && canRetry ? (
+          <Button size="small" aria-label={`Try again to upload ${file.name}`} onClick={onRetry}>
+            Try again
+          </Button>
+        ) : null}
+        <Button
+          kind="ghost"
+          size="small"
+          aria-label={`${fault === undefined ? 'Cancel' : 'Dismiss'} ${file.name}`}
+          onClick={onCancel}
+        >
+          {fault === undefined ? 'Cancel' : 'Dismiss'}
+        </Button>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { formatBytes } from '#platform/shared/byte-size.ts'
+import { sentenceOf } from '#platform/web/data/sentence-of.ts'
+import { write } from '#platform/web/data/write.ts'
+import { MAX_ATTACHMENT_BYTES } from '../shared/attachment-schema.ts'
+import type { FilesOwner } from './attachment-queries.ts'
+import { type Sending, sendFile } from './send-file.ts'
+
+/** A file on its way, or what keeps it from arriving. */
+export interface ShownSending extends Sending {
+  fault: string | undefined
+  /** Whether another attempt makes sense. */
+  canRetry: boolean
+}
+
+/** Files that are sent to a task or a project: each shows how far it is, can be cancelled, and goes on after a fault. */
+export function useSendings(owner: FilesOwner) {
+  const queryClient = useQueryClient()
+  const [sendings, setSendings] = useState<readonly ShownSending[]>([])
+  const aborts = useRef(new Map<string, AbortController>())
+
+  const change = (id: string, part: Partial<ShownSending>) =>
+    setSendings((all) => all.map((one) => (one.uploadId === id ? { ...one, ...part } : one)))
+  const forget = (id: string) => {
+    aborts.current.get(id)?.abort()
+    aborts.current.delete(id)
+    setSendings((all) => all.filter(({ uploadId }) => uploadId !== id))
+  }
+  const run = async (sending: Sending) => {
+    const { uploadId } = sending
+    const abort = new AbortController()
+    aborts.current.set(uploadId, abort)
+    try {
+      await write(queryClient, { entity: 'attachment' }, () =>
+        sendFile(owner, sending, {
+          signal: abort.signal,
+          onReceived: (received) => change(uploadId, { received }),
+        }),
+      )
+      forget(uploadId)
+    } catch (error) {
+      if (!abort.signal.aborted) change(uploadId, { fault: sentenceOf(error), canRetry: true })
+    }
+  }
+  const add = (files: Iterable<File>) => {
+    const added = Array.from(files, (file): ShownSending => {
+      const fault = faultOf(file)
+      return { uploadId: crypto.randomUUID(), file, received: 0, fault, canRetry: false }
+    })
+    setSendings((all) => [...all, ...added])
+    for (const one of added) if (one.fault === undefined) void run(one)
+  }
+  const retry = (sending: ShownSending) => {
+    change(sending.uploadId, { fault: undefined })
+    void run(sending)
+  }
+  return { sendings, add, retry, forget }
+}
+
+function faultOf({ size }: File): string | undefined {
+  if (size === 0) return 'The file is empty'
+  return size > MAX_ATTACHMENT_BYTES ? `A file has at most ${formatBytes(MAX_ATTACHMENT_BYTES)}` : undefined
+}
