@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestPlatform, type TestPlatform } from '#test/test-platform.ts'
+import { examineFileRoom } from '../examination/examine-file-room.ts'
 import { findBreaches, readInvariants } from '../database/invariants.ts'
 import {
   addPiece,
@@ -134,6 +135,9 @@ describe('a file in pieces', () => {
       message: "The installation's room for files is full: 1.0 of 3.1 MB",
     })
     expect(await bytesInPieces(database)).toBe(PIECE_BYTES)
+    const grades = [3e9, 4.1e9, 5e9].map((used) => examineFileRoom({ used, quota: 5e9 }))
+    expect(grades.map(({ grade }) => grade)).toEqual(['ok', 'note', 'wrong'])
+    expect(grades[1]?.sentence).toMatch(/^Attached files take 4\.1 of 5\.0 GB: /)
   })
 
   it('never changes: the database refuses other pieces, gaps, and an end before all is there', async () => {

@@ -51,8 +51,11 @@ export async function requireRoom(database: Executor, more: number, quota: numbe
 
 /** How much of a room is filled, in the same unit: `4.9 of 5.0 GB`. */
 export function filledOf(used: number, quota: number): string {
-  const [unit, divisor] = quota >= 1e9 ? (['GB', 1e9] as const) : (['MB', 1e6] as const)
-  const text = (bytes: number) => (bytes / divisor).toFixed(1)
+  const [unit, tenth] = quota >= 1e9 ? (['GB', 1e8] as const) : (['MB', 1e5] as const)
+  const text = (bytes: number) => {
+    const tenths = Math.round(bytes / tenth)
+    return `${Math.floor(tenths / 10)}.${tenths % 10}`
+  }
   return `${text(used)} of ${text(quota)} ${unit}`
 }
 

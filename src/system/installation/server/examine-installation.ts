@@ -3,6 +3,7 @@ import type { Config } from '#platform/server/config.ts'
 import type { Executor } from '#platform/server/database/database.ts'
 import { clockDifference, examineClock } from '#platform/server/examination/examine-clock.ts'
 import { type Disks, examineDisks, readDisks } from '#platform/server/examination/examine-disk.ts'
+import { examineFileRoom, type FileRoom } from '#platform/server/examination/examine-file-room.ts'
 import { examineIndexes } from '#platform/server/examination/examine-indexes.ts'
 import { examinePostgres } from '#platform/server/examination/examine-postgres.ts'
 import { examineRelease } from '#platform/server/examination/examine-release.ts'
@@ -10,6 +11,7 @@ import {
   findPostgresBinaries,
   type PostgresBinaries,
 } from '#platform/server/embedded-postgres/postgres-binaries.ts'
+import { bytesInPieces } from '#platform/server/records/file-pieces.ts'
 import type { Finding } from '#platform/shared/finding.ts'
 import { type BackupsState, examineBackups, readBackupsState } from './examine-backups.ts'
 import { examineMail, type MailState, readMailState } from './examine-mail.ts'
@@ -18,6 +20,7 @@ import { examineMail, type MailState, readMailState } from './examine-mail.ts'
 export interface Examined {
   findings: Finding[]
   disks: Disks
+  files: FileRoom
   mail: MailState
   backups: BackupsState
   /** See clockDifference. */
@@ -37,7 +40,13 @@ export interface RunningPostgres {
 export interface ExaminedPlatform {
   config: Pick<
     Config,
-    'dataDirectory' | 'backupDirectory' | 'backupsKept' | 'smtpUrl' | 'databaseUrl' | 'postgresBinaries'
+    | 'attachmentQuota'
+    | 'dataDirectory'
+    | 'backupDirectory'
+    | 'backupsKept'
+    | 'smtpUrl'
+    | 'databaseUrl'
+    | 'postgresBinaries'
   >
   pool: Pool
   database: Executor
@@ -56,6 +65,7 @@ export async function examineInstallation(platform: ExaminedPlatform): Promise<E
   const running = await readRunning(pool, config)
   const indexes = await examineIndexes(pool)
   const disks = await readDisks(config)
+  const files = { used: await bytesInPieces(database), quota: config.attachmentQuota }
   const mail = await readMailState(database, config.smtpUrl !== undefined)
   const backups = await readBackupsState(database, config.backupsKept)
   const now = clock()
@@ -67,9 +77,11 @@ export async function examineInstallation(platform: ExaminedPlatform): Promise<E
       indexes,
       examineClock(difference),
       ...examineDisks(disks),
+      examineFileRoom(files),
       ...examineMail(mail, now),
     ],
     disks,
+    files,
     mail,
     backups,
     clockDifference: difference,

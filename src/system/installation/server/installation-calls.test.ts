@@ -29,6 +29,7 @@ describe('GET /installation', () => {
     expect(database.tables.map(({ bytes }) => bytes)).toEqual(
       database.tables.map(({ bytes }) => bytes).toSorted((one, other) => other - one),
     )
+    expect(disk.files).toEqual({ used: 0, quota: 5_000_000_000 })
     expect(disk.data?.path).toBe(app.platform.config.dataDirectory)
     expect(disk.data?.free).toBeLessThan(disk.data?.total ?? 0)
     expect(disk.backups?.path).toBe(app.platform.config.backupDirectory)

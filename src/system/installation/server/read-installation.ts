@@ -9,7 +9,8 @@ const LARGEST = 5
 /** The state of the installation. @param version the release that runs */
 export async function readInstallation(platform: Platform, version: string): Promise<Installation> {
   const { config, pool } = platform
-  const { findings, disks, mail, backups, clockDifference, postgres } = await examineInstallation(platform)
+  const { findings, disks, files, mail, backups, clockDifference, postgres } =
+    await examineInstallation(platform)
   return {
     version,
     database: {
@@ -19,7 +20,7 @@ export async function readInstallation(platform: Platform, version: string): Pro
       ...(await readDatabase(pool)),
       clockDifference,
     },
-    disk: { data: shown(disks.data), backups: shown(disks.backups) },
+    disk: { data: shown(disks.data), backups: shown(disks.backups), files },
     mail,
     backups: {
       isNightly: config.backupsKept > 0,

@@ -23,7 +23,12 @@ export const Installation = z.object({
     tables: z.array(z.object({ name: z.string(), bytes: z.int(), rows: z.int() })),
   }),
   /** Null where the operating system does not report it. */
-  disk: z.object({ data: z.nullable(DiskSpace), backups: z.nullable(DiskSpace) }),
+  disk: z.object({
+    data: z.nullable(DiskSpace),
+    backups: z.nullable(DiskSpace),
+    /** What attached files take, and may take (spec 27.1). */
+    files: z.optional(z.object({ used: z.int(), quota: z.int() })),
+  }),
   mail: z.object({
     isConfigured: z.boolean(),
     queued: z.int(),

@@ -5,15 +5,32 @@ import { SystemCard } from './system-card.tsx'
 
 type Space = Installation['disk']['data']
 
-/** The free space for the data and for the backups. */
+/** The free space for the data and for the backups, and what attached files take. */
 export function DiskCard({ disk, findings }: { disk: Installation['disk']; findings: readonly Finding[] }) {
   return (
     <SystemCard title="Disk" findings={findings}>
       <div className="system-disks">
         <DiskRoom name="Data folder" space={disk.data} />
         <DiskRoom name="Backups" space={disk.backups} />
+        {disk.files === undefined ? null : <FileRoom {...disk.files} />}
       </div>
     </SystemCard>
+  )
+}
+
+function FileRoom({ used, quota }: { used: number; quota: number }) {
+  return (
+    <div className="system-disk">
+      <div className="system-disk-line">
+        <span>Attached files</span>
+        <span className="dim">
+          {formatBytes(used)} of {formatBytes(quota)}
+        </span>
+      </div>
+      <div className="bar" aria-hidden>
+        <div className="bar-fill" style={{ width: `calc(${used / Math.max(1, quota)} * 100%)` }} />
+      </div>
+    </div>
   )
 }
 

@@ -57,6 +57,7 @@ function installation(
     disk: {
       data: { path: '/srv/data', free: 40_000_000_000, total: 100_000_000_000 },
       backups: null,
+      files: { used: 1_200_000_000, quota: 5_000_000_000 },
     },
     mail: { isConfigured: true, queued: 2, failed: 1, oldestQueuedAt: '2026-11-19T10:00:00.000Z' },
     backups: { isNightly: true, kept: 14, lastProven, newest },

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconPaperclip } from '@tabler/icons-react'
-import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from 'react'
+import { useId, useRef } from 'react'
 import { useAccount, useCan } from '#platform/web/data/account-context.tsx'
 import { useStrayDropsIgnored } from '#platform/web/drag/use-stray-drops-ignored.ts'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -9,6 +9,7 @@ import { ErrorBox } from '#platform/web/ui/lists/error-box.tsx'
 import { attachmentListQuery, type FilesOwner } from './attachment-queries.ts'
 import { FileCard } from './file-card.tsx'
 import { SendingCard } from './sending-card.tsx'
+import { useOfferedFiles } from './use-offered-files.ts'
 import { useSendings } from './use-sendings.ts'
 import './files-section.css'
 
@@ -21,30 +22,19 @@ export function FilesSection(owner: FilesOwner) {
 function Files(owner: FilesOwner) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
+  const section = useRef<HTMLElement>(null)
   const { id: accountId } = useAccount()
   const can = useCan()
   const list = useQuery(attachmentListQuery(owner))
   const { sendings, add, retry, forget } = useSendings(owner)
+  const isOver = useOfferedFiles(section, add)
   useStrayDropsIgnored()
   const files = list.data ?? []
-  const onDrag = (event: DragEvent) => {
-    if (!event.dataTransfer.types.includes('Files')) return
-    event.preventDefault()
-    setOver(event.type === 'dragover')
-    if (event.type === 'drop') add(event.dataTransfer.files)
-  }
-  const onPaste = ({ clipboardData: { files: pasted } }: ClipboardEvent) => {
-    if (pasted.length > 0) add(pasted)
-  }
   return (
     <section
+      ref={section}
       className={classNames('files-section', isOver && 'files-section-over')}
       aria-labelledby={id}
-      onDragOver={onDrag}
-      onDragLeave={onDrag}
-      onDrop={onDrag}
-      onPaste={onPaste}
     >
       <div className="files-section-head">
         <h2 id={id}>Files</h2>

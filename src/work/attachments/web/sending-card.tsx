@@ -1,6 +1,8 @@
 import { Button } from '#platform/web/ui/button.tsx'
 import type { ShownSending } from './use-sendings.ts'
 
+const PERCENT = new Intl.NumberFormat('en', { style: 'percent' })
+
 export interface SendingCardProps {
   sending: ShownSending
   onRetry: () => void
@@ -10,7 +12,7 @@ export interface SendingCardProps {
 /** A file on its way: how far it is, or what keeps it. */
 export function SendingCard({ sending, onRetry, onCancel }: SendingCardProps) {
   const { file, received, fault, canRetry } = sending
-  const percent = file.size === 0 ? 0 : Math.round((100 * received) / file.size)
+  const share = file.size === 0 ? 0 : received / file.size
   return (
     <li className="file-card">
       <span className="file-card-name ellipsis" title={file.name}>
@@ -18,13 +20,8 @@ export function SendingCard({ sending, onRetry, onCancel }: SendingCardProps) {
       </span>
       {fault === undefined ? (
         <>
-          <progress
-            className="file-card-progress"
-            max={100}
-            value={percent}
-            aria-label={`Uploading ${file.name}`}
-          />
-          <span className="file-card-facts">Uploading, {percent}%</span>
+          <progress className="file-card-progress" value={share} aria-label={`Uploading ${file.name}`} />
+          <span className="file-card-facts">Uploading, {PERCENT.format(share)}</span>
         </>
       ) : (
         <span role="alert" className="file-card-facts file-card-fault">
