@@ -6,6 +6,7 @@ import { StartError } from '#platform/server/operations/start-error.ts'
 import { addDays } from '#platform/shared/dates.ts'
 import { toCents } from '#platform/shared/money.ts'
 import { can } from '#platform/shared/permissions.ts'
+import { attachFiles } from './attach-files.ts'
 import { fillBooks } from './fill-books.ts'
 import { discussTasks } from './discuss-tasks.ts'
 import { insertClients, insertCompanies, insertItems } from './insert-master-data.ts'
@@ -52,6 +53,7 @@ export async function fillDemo(pool: Pool, today: string, config: Config): Promi
     await insertTasks(client, makeTasks(DEMO_TASKS, { assignees: working, projects, today }))
     await recordTasks(client, userIds[0] ?? '')
     await discussTasks(client, { userIds: working, today })
+    await attachFiles(client, { userIds: working })
     await setRates(client, { userIds: working, today })
     await saveTemplates(client)
     await spendTime(client, { userIds: working, today })

@@ -69,8 +69,8 @@ export function readSentFile(
   return readFileOf(body.types, sent instanceof Uint8Array ? sent : new Uint8Array())
 }
 
-/** Of files that are saved: somebody else may have made them. */
-const SAVED_FILE_POLICY = "default-src 'none';frame-ancestors 'none';sandbox"
+/** Of files that somebody else may have made: nothing in them runs, even if a browser opens one directly (spec 27.3). */
+export const SAVED_FILE_POLICY = "default-src 'none';frame-ancestors 'none';sandbox"
 
 /**
  * Sends a file. Browsers do not store it unless the call's declaration allows it: then they revalidate it each time,

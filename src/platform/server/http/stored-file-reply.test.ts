@@ -146,7 +146,7 @@ describe('a stored file', () => {
       'content-type': 'application/octet-stream',
       'content-length': String(bytes.length),
       'content-disposition': `attachment; filename="___ _1_.bin"; filename*=UTF-8''${encodeURIComponent('ළිඳ "1".bin')}`,
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'content-security-policy': "default-src 'none';frame-ancestors 'none';sandbox",
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
       'accept-ranges': 'bytes',

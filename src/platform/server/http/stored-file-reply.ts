@@ -1,10 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isShownType, type FileContents, type StoredFile } from '#platform/shared/file-contents.ts'
-import { contentDisposition } from './file-transfer.ts'
-
-/** Nothing in a file runs in this origin, even if a browser opens it directly (spec 27.3). */
-const SANDBOX = "default-src 'none'; frame-ancestors 'none'; sandbox"
+import { contentDisposition, SAVED_FILE_POLICY } from './file-transfer.ts'
 
 /** Whether a file is read in pieces instead of being held whole. */
 export function isStored(file: FileContents | StoredFile): file is StoredFile {
@@ -22,7 +19,7 @@ export function sendStoredFile(request: FastifyRequest, reply: FastifyReply, fil
     .header('cache-control', 'no-store')
     .header('accept-ranges', 'bytes')
     .header('etag', tag)
-    .header('content-security-policy', SANDBOX)
+    .header('content-security-policy', SAVED_FILE_POLICY)
     .header('content-disposition', contentDisposition(file.name, isShown ? 'inline' : 'attachment'))
     .type(isShown ? file.type : 'application/octet-stream')
   const wanted = request.headers['if-range'] ?? tag

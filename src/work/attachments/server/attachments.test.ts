@@ -88,7 +88,7 @@ describe('a file on a task', () => {
       expect(headers['content-type'], name).toBe(type)
       expect(headers['content-disposition'], name).toMatch(new RegExp(`^${kind}; filename`))
       expect(headers['x-content-type-options']).toBe('nosniff')
-      expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'; sandbox")
+      expect(headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none';sandbox")
     }
   })
 

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconFile, IconFileTypePdf, IconPhoto, IconTrash } from '@tabler/icons-react'
 import { formatBytes } from '#platform/shared/byte-size.ts'
+import { isShownType } from '#platform/shared/file-contents.ts'
 import { useAccount, useCan, useToday } from '#platform/web/data/account-context.tsx'
 import { callWithMetadata } from '#platform/web/data/api-client.ts'
 import { recentTime } from '#platform/web/data/recent-time.ts'
@@ -24,7 +25,7 @@ export function FileCard({ file, canDelete }: { file: Attachment; canDelete: boo
   const url = useObjectUrl(hasPreview(file) ? preview.data : undefined)
   const open = async () => {
     // before the file is there: later the browser would take the tab for an advertisement
-    const tab = file.type === 'application/pdf' ? window.open('', '_blank') : null
+    const tab = isShownType(file.type) ? window.open('', '_blank') : null
     try {
       const content = await queryClient.ensureQueryData(attachmentContentQuery(file.id))
       if (tab === null) saveFile(content, file.name)
@@ -47,7 +48,7 @@ export function FileCard({ file, canDelete }: { file: Attachment; canDelete: boo
       id: file.id,
       send: () => callWithMetadata(deleteAttachment, { params: { id: String(file.id) } }),
     })
-  const verb = file.type === 'application/pdf' ? 'Open' : 'Save'
+  const verb = isShownType(file.type) ? 'Open' : 'Save'
   return (
     <li className="file-card">
       <button
