@@ -1,9 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { undoEndpoint } from '#platform/shared/undo-endpoint.ts'
+import { listBoard } from '#work/board/shared/board-endpoints.ts'
 import { createComment, deleteComment } from '#work/comments/shared/comment-endpoints.ts'
 import { createProject, deleteProject } from '#work/projects/shared/project-endpoints.ts'
-import { createTask, deleteTask } from '#work/tasks/shared/task-endpoints.ts'
+import { createTask, deleteTask, listTasks } from '#work/tasks/shared/task-endpoints.ts'
 import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
 import * as endpoints from '../shared/attachment-endpoints.ts'
 import { ATTACHMENT_PIECE_BYTES } from '../shared/attachment-schema.ts'
@@ -61,6 +62,15 @@ describe('a file on a task', () => {
     const id = await addTask()
     for (const name of ['හෝටලය – 2026.pdf', '..\\..\\C:/letters/a "b".png']) await add(name, 'x', { on: id })
     expect(await names(id)).toEqual(['a "b".png', 'හෝටලය – 2026.pdf'])
+    const { tasks } = (await app.call(listTasks, { as: person, query: {} })).body
+    const counts = tasks.flatMap((task) => (task.fileCount === undefined ? [] : [[task.id, task.fileCount]]))
+    expect(counts).toEqual([[Number(id), 2]])
+    const cards = (await app.call(listBoard, { as: person, query: {} })).body.flatMap(
+      (column) => column.cards,
+    )
+    expect(cards.filter(({ fileCount }) => fileCount !== undefined).map((card) => card.id)).toEqual([
+      Number(id),
+    ])
     const [newest] = (await app.call(endpoints.listTaskAttachments, { as: person, ...pathTo(id) })).body
     expect(newest).toMatchObject({
       uploaderId: person.id,

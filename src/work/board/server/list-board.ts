@@ -26,6 +26,7 @@ interface CardRow {
   labels: number[]
   sub_task_count: number
   completed_sub_task_count: number
+  file_count: number
   project_id: number | null
   project_name: string | null
   assignee_id: string | null
@@ -83,9 +84,10 @@ export function boardStatement(query: TaskListQuery): { text: string; values: un
     text: `with ${page()}
       select summed.column_rank, summed.total, task.id, task.task_name, task.status, task.priority, task.start_date,
         task.due_date, task.created_at, task.labels, task.project_id, task.project_name, task.assignee_id, task.f_name, task.s_name,
-        task.sub_task_count, task.completed_sub_task_count
+        task.sub_task_count, task.completed_sub_task_count, task.file_count
       from summed left join (
-        select page.*, project.name as project_name, assignee.f_name, assignee.s_name, counted.*
+        select page.*, project.name as project_name, assignee.f_name, assignee.s_name, counted.*,
+          (select count(*) from attachments where task_id = page.id) as file_count
         from page
         left join projects project on project.id = page.project_id
         left join users assignee on assignee.id = page.assignee_id
@@ -135,6 +137,7 @@ function toCard(row: CardRow): BoardCard {
     labels: row.labels,
     subTaskCount: row.sub_task_count,
     completedSubTaskCount: row.completed_sub_task_count,
+    ...(row.file_count === 0 ? {} : { fileCount: row.file_count }),
     project: row.project_id === null ? null : { id: row.project_id, name: row.project_name ?? '' },
     assignee: row.assignee_id === null ? null : { id: row.assignee_id, name: `${row.f_name} ${row.s_name}` },
   }

@@ -16,6 +16,8 @@ export const BoardCard = z.object({
   labels: z.array(z.int()),
   subTaskCount: z.int(),
   completedSubTaskCount: z.int(),
+  /** Left out without any. */
+  fileCount: z.optional(z.int()),
   project: z.nullable(z.object({ id: z.int(), name: z.string() })),
   assignee: z.nullable(z.object({ id: z.string(), name: z.string() })),
 })

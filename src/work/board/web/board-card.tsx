@@ -3,7 +3,7 @@ import { memo, type PointerEvent } from 'react'
 import { preloadTaskPanel } from '#work/task-panel/web/index.ts'
 import { LabelChips } from '#work/labels/web/index.ts'
 import { TASK_STATUS_LOOK, TASK_STATUSES, type TaskStatus } from '#work/tasks/shared/task-status.ts'
-import { SubTaskCount, TaskDueDay, TaskNumber, TaskPriorityMark } from '#work/tasks/web/index.ts'
+import { FileCount, SubTaskCount, TaskDueDay, TaskNumber, TaskPriorityMark } from '#work/tasks/web/index.ts'
 import { TaskLink } from '#work/task-pages/web/index.ts'
 import { Avatar, NoAvatar } from '#platform/web/ui/marks/avatar.tsx'
 import { IconButton } from '#platform/web/ui/button.tsx'
@@ -138,6 +138,7 @@ function CardFacts({ card, factsId, today }: { card: BoardCard; factsId?: string
       <TaskPriorityMark priority={card.priority} />
       <span className="push" />
       <SubTaskCount task={card} />
+      <FileCount task={card} />
       <TaskDueDay task={card} today={today} />
       {assignee === null ? (
         <NoAvatar size={22} labelled />

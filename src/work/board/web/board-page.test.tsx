@@ -60,14 +60,22 @@ test('the columns load in one call with the list’s filters; empty ones and Can
 test('a card shows its task, assignee, progress and whether it is overdue', async () => {
   await showBoard({
     cards: [
-      aCard(142, { dueDate: '2026-11-18', priority: 'Critical', subTaskCount: 5, completedSubTaskCount: 2 }),
+      aCard(142, {
+        dueDate: '2026-11-18',
+        priority: 'Critical',
+        subTaskCount: 5,
+        completedSubTaskCount: 2,
+        fileCount: 1,
+      }),
       aCard(7, { dueDate: '2026-11-20', project: null, assignee: null }),
       aCard(8, { dueDate: '2026-11-18', status: 'Done' }),
     ],
   })
   await expect.element(page.getByRole('link', { name: 'Task number 142' })).toBeVisible()
   expect(card(142)).toHaveAccessibleDescription(/Harbour rebrand ?#142/)
-  expect(card(142)).toHaveAccessibleDescription(/Critical ?Sub-tasks: 2\/5 ?18 Nov ?overdue ?Kasun De Silva/)
+  expect(card(142)).toHaveAccessibleDescription(
+    /Critical ?Sub-tasks: 2\/5 ?Files: 1 ?18 Nov ?overdue ?Kasun De Silva/,
+  )
   expect(card(7)).toHaveAccessibleDescription(/No Project ?#7.*Today ?Unassigned/)
   expect(card(7).closest('li')?.querySelector('.task-sub-tasks')).toBeNull()
   // done tasks are never overdue

@@ -18,8 +18,8 @@ export function cardsQuery(query: BoardQuery) {
     queryKey: [...BOARDS, query],
     queryFn: ({ signal }) => call(listBoard, { query }, { signal }),
     structuralSharing: (before, now) => withKnownCards(before as Columns | undefined, now as Columns),
-    // a card shows the names of its project and assignee, and its number of sub-tasks
-    meta: { entities: ['task', 'sub-task', 'project', 'user'] },
+    // a card shows the names of its project and assignee, and its numbers of sub-tasks and files
+    meta: { entities: ['task', 'sub-task', 'attachment', 'project', 'user'] },
   })
 }
 

@@ -6,6 +6,7 @@ import type { Task } from '#work/tasks/shared/task-schema.ts'
 import { isOpenTask, type TaskStatus } from '#work/tasks/shared/task-status.ts'
 import {
   projectName,
+  FileCount,
   SubTaskCount,
   TaskAvatar,
   TaskDueDay,
@@ -81,6 +82,7 @@ const TaskPhoneRow = memo(function TaskPhoneRow({ task, today, isTicking, onOpen
             <Fragment key={label}>{fact?.(task)}</Fragment>
           ))}
           <SubTaskCount task={task} />
+          <FileCount task={task} />
           {mark}
           <LabelChips ids={task.labels} most={1} />
         </span>

@@ -162,11 +162,14 @@ test('the switch to the calendar keeps filters and the open task', async () => {
   expect(address()).toBe('/calendar?project=7&status=Done&task=1')
 })
 
-test('the row shows how many sub-tasks are completed, and nothing if it has none', async () => {
-  await showTasks({ tasks: [aTask(1, { subTaskCount: 5, completedSubTaskCount: 2 }), aTask(2)] })
+test('the row shows how many sub-tasks are completed and how many files there are, and nothing if there are none', async () => {
+  await showTasks({
+    tasks: [aTask(1, { subTaskCount: 5, completedSubTaskCount: 2, fileCount: 3 }), aTask(2)],
+  })
   await expect.element(page.getByText('Sub-tasks: 2/5')).toBeVisible()
   expect(row(1).querySelector('.task-sub-tasks')?.textContent).toBe('Sub-tasks: 2/5')
-  expect(row(2).querySelector('.task-sub-tasks')).toBeNull()
+  expect(row(1).querySelector('.task-files')?.textContent).toBe('Files: 3')
+  expect(row(2).querySelector('.task-sub-tasks, .task-files')).toBeNull()
 })
 
 test('the filters of the address are part of the call', async () => {

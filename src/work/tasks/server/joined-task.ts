@@ -5,7 +5,7 @@ import type { FullTask, Task } from '../shared/task-schema.ts'
 import { TASK_COLUMNS, type TaskRow } from './task-tables.ts'
 import { termsOf } from './task-terms.ts'
 
-/** A task's row without its description, with the names of its assignee and project, and its number of sub-tasks. */
+/** A task's row without its description, with the names of its assignee and project, and its numbers of sub-tasks and files. */
 export interface ListedTaskRow extends Omit<TaskRow, 'remark'> {
   assignee_f_name: string | null
   assignee_s_name: string | null
@@ -13,6 +13,7 @@ export interface ListedTaskRow extends Omit<TaskRow, 'remark'> {
   project_name: string | null
   sub_task_count: number
   completed_sub_task_count: number
+  file_count: number
   /** Only where {@link recordedMinutes} are selected; null without time. */
   minutes?: number | null
 }
@@ -31,7 +32,8 @@ const NAMED_COLUMNS = columnsWithNames(TASK_COLUMNS)
 export const NAME_JOINS = `left join users assignee on assignee.id = task.assignee_id
   left join projects project on project.id = task.project_id`
 
-const COUNTS = 'counted.sub_task_count, counted.completed_sub_task_count'
+const COUNTS = `counted.sub_task_count, counted.completed_sub_task_count,
+  (select count(*) from attachments where task_id = task.id) as file_count`
 
 /** The columns of {@link JoinedTaskRow}, selected from `task` and {@link JOINS}. */
 const JOINED_COLUMNS = `${NAMED_COLUMNS}, ${COUNTS}, is_task_billed(task.id) as is_billed`
@@ -40,7 +42,7 @@ const JOINED_COLUMNS = `${NAMED_COLUMNS}, ${COUNTS}, is_task_billed(task.id) as 
 export const LISTED_COLUMNS = `${columnsWithNames(LISTED)}, ${COUNTS}`
 
 /**
- * The joins by key for the rows named `task` in a statement. Sub-tasks are counted per task, from the index, only for
+ * The joins by key for the rows named `task` in a statement. Sub-tasks and files are counted per task, from the index, only for
  * the rows that the statement returns.
  */
 export const JOINS = `${NAME_JOINS} cross join lateral (
@@ -57,9 +59,9 @@ export function recordedMinutes({ id, role }: TaskReader, bind: (value: unknown)
   return `(select sum(entry.minutes)::integer from time_entries entry where entry.task_id = task.id ${ofReader})`
 }
 
-/** A task that was just created has no sub-tasks and no time, and is on no invoice. */
-const OF_NEW = `select ${NAMED_COLUMNS}, 0 as sub_task_count, 0 as completed_sub_task_count, false as is_billed,
-  0 as minutes from task ${NAME_JOINS}`
+/** A task that was just created has no sub-tasks, no files and no time, and is on no invoice. */
+const OF_NEW = `select ${NAMED_COLUMNS}, 0 as sub_task_count, 0 as completed_sub_task_count, 0 as file_count,
+  false as is_billed, 0 as minutes from task ${NAME_JOINS}`
 
 /** The statement that reads the joined columns of the rows named `task`, and its values after the given ones. */
 export function joinedStatement(reader: TaskReader, given: readonly unknown[], from: string) {
@@ -113,6 +115,7 @@ export function toTask(row: ListedTaskRow, reader: TaskReader): Task {
     remarkVersion: row.remark_version,
     subTaskCount: row.sub_task_count,
     completedSubTaskCount: row.completed_sub_task_count,
+    ...(row.file_count === 0 ? {} : { fileCount: row.file_count }),
     assigneeId: row.assignee_id,
     assignee:
       row.assignee_id === null

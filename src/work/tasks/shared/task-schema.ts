@@ -213,6 +213,8 @@ export const Task = z.extend(
     remarkVersion: z.int(),
     subTaskCount: z.int(),
     completedSubTaskCount: z.int(),
+    /** How many files it has, those of its comments included (spec 27.4); left out without any. */
+    fileCount: z.optional(z.int()),
     assignee: z.nullable(TaskAssignee),
     project: z.nullable(z.object({ id: z.int(), name: z.string() })),
   },

@@ -1,4 +1,4 @@
-import { IconAlertCircle, IconEye, IconSubtask } from '@tabler/icons-react'
+import { IconAlertCircle, IconEye, IconPaperclip, IconSubtask } from '@tabler/icons-react'
 import { counted } from '#platform/shared/counted.ts'
 import { daysBetween, formatDay, isOverdue } from '#platform/shared/dates.ts'
 import { Avatar, NoAvatar } from '#platform/web/ui/marks/avatar.tsx'
@@ -141,6 +141,18 @@ export function SubTaskCount({ task }: { task: Pick<Task, 'subTaskCount' | 'comp
       <IconSubtask size={14} stroke={1.75} aria-hidden />
       <span className="visually-hidden">Sub-tasks: </span>
       {completedSubTaskCount}/{subTaskCount}
+    </span>
+  )
+}
+
+/** How many files a task has (spec 27.4); nothing if it has none. */
+export function FileCount({ task: { fileCount = 0 } }: { task: Pick<Task, 'fileCount'> }) {
+  if (fileCount === 0) return null
+  return (
+    <span className="task-files" title={counted(fileCount, 'file')}>
+      <IconPaperclip size={14} stroke={1.75} aria-hidden />
+      <span className="visually-hidden">Files: </span>
+      {fileCount}
     </span>
   )
 }

@@ -8,8 +8,8 @@ import { type TaskSearch, toTaskListQuery } from '../shared/task-search.ts'
 /** All lists of tasks in the cache. */
 export const TASK_LISTS = ['task', 'list'] as const
 
-/** A task shows the names of its project and assignee, and its number of sub-tasks. */
-const TASK_ENTITIES = ['task', 'project', 'user', 'sub-task']
+/** A task shows the names of its project and assignee, and its numbers of sub-tasks and files. */
+const TASK_ENTITIES = ['task', 'project', 'user', 'sub-task', 'attachment']
 const WITH_TIME = [...TASK_ENTITIES, 'time-entry']
 
 /** One page of tasks; the previous rows stay while others load. */

@@ -3,7 +3,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { IconButton } from '#platform/web/ui/button.tsx'
 import { LabelChips } from '#work/labels/web/index.ts'
 import type { Task } from '#work/tasks/shared/task-schema.ts'
-import { SubTaskCount } from '#work/tasks/web/index.ts'
+import { FileCount, SubTaskCount } from '#work/tasks/web/index.ts'
 import { TaskLink } from '#work/task-pages/web/index.ts'
 import { useNameMark } from '../list-columns.ts'
 import { useNamePress } from './use-name-press.ts'
@@ -18,7 +18,7 @@ export interface TaskNameLineProps {
   children: ReactNode
 }
 
-/** The content of the name's cell: the link to the panel, sub-tasks, and the pencil that renames. */
+/** The content of the name's cell: the link to the panel, sub-tasks, files, and the pencil that renames. */
 export function TaskNameLine({ task, onOpen, onClose, onEdit, children }: TaskNameLineProps) {
   const { id } = task
   const mark = useNameMark(task)
@@ -41,6 +41,7 @@ export function TaskNameLine({ task, onOpen, onClose, onEdit, children }: TaskNa
       </TaskLink>
       {mark}
       <SubTaskCount task={task} />
+      <FileCount task={task} />
       <LabelChips ids={task.labels} most={2} />
       <IconButton
         size="small"
