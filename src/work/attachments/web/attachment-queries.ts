@@ -15,6 +15,9 @@ export interface FilesOwner {
   id: number
 }
 
+/** Where a file is added. */
+export type FilesPlace = FilesOwner | { kind: 'comment'; id: number }
+
 /** The files of a task or a project, newest first. */
 export function attachmentListQuery({ kind, id }: FilesOwner) {
   return queryOptions({

@@ -15,8 +15,15 @@ import { deleteAttachment } from '../shared/attachment-endpoints.ts'
 import type { Attachment } from '../shared/attachment-schema.ts'
 import { attachmentContentQuery, hasPreview } from './attachment-queries.ts'
 
+export interface FileCardProps {
+  file: Attachment
+  /** Whether who added it is said elsewhere, as at a comment. */
+  isBrief?: boolean
+  canDelete?: boolean
+}
+
 /** One file: a small picture or the mark of its kind, opened or saved by pressing it. */
-export function FileCard({ file, canDelete }: { file: Attachment; canDelete: boolean }) {
+export function FileCard({ file, isBrief = false, canDelete = false }: FileCardProps) {
   const queryClient = useQueryClient()
   const mayRestore = useCan()('bin:view')
   const { timeZone } = useAccount()
@@ -65,7 +72,8 @@ export function FileCard({ file, canDelete }: { file: Attachment; canDelete: boo
         </span>
       </button>
       <span className="file-card-facts">
-        {formatBytes(file.size)} · {file.uploaderName}, {recentTime(file.createdAt, timeZone, today)}
+        {formatBytes(file.size)}
+        {isBrief ? null : ` · ${file.uploaderName}, ${recentTime(file.createdAt, timeZone, today)}`}
       </span>
       {canDelete ? (
         <button

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ApiFailure, fakeServer, Recorded } from '#test/web/fake-server.ts'
 import { renderAt } from '#test/web/render-at.tsx'
+import { createComment, listComments } from '#work/comments/shared/comment-endpoints.ts'
+import type { Comment } from '#work/comments/shared/comment-schema.ts'
+import { CommentsSection } from '#work/comments/web/index.ts'
 import {
+  addCommentAttachment,
   addTaskAttachment,
   deleteAttachment,
   listTaskAttachments,
@@ -10,6 +14,7 @@ import {
 } from '../shared/attachment-endpoints.ts'
 import { type Attachment, ATTACHMENT_PIECE_BYTES } from '../shared/attachment-schema.ts'
 import { FilesSection } from './files-section.tsx'
+import { useCommentFiles } from './use-comment-files.tsx'
 
 const FILE: Attachment = {
   id: 1,
@@ -84,6 +89,51 @@ test('a refused file says why, and is sent again or dismissed', async () => {
   await expect.element(card('empty.txt')).toMatchTextContent('The file is empty')
   expect(page.getByRole('button', { name: /Try again/ }).query()).toBeNull()
 })
+
+test('files wait at a new comment until it is sent, and are shown at it', async () => {
+  const { server, files } = await open()
+  const comment: Comment = {
+    id: 5,
+    taskId: 142,
+    authorId: FILE.uploaderId,
+    authorName: FILE.uploaderName,
+    text: 'sign.txt',
+    createdAt: FILE.createdAt,
+    editedAt: null,
+  }
+  const comments: Comment[] = []
+  server.on(listComments, () => comments).on(sendPiece, () => ({ received: 1 }))
+  server.on(createComment, ({ body }) => {
+    expect(body.text).toBe('sign.txt')
+    comments.push(comment)
+    return comment
+  })
+  server.on(addCommentAttachment, ({ params, query }) => {
+    const added = { ...FILE, id: 2, name: query.name, commentId: Number(params.id) }
+    files.unshift(added)
+    return new Recorded(added, [9])
+  })
+  await renderAt('/task', <Commented />, { role: 'ADMIN' })
+  const paste = (name: string) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.items.add(new File(['x'], name))
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    page.getByRole('textbox', { name: 'Add a comment' }).element().dispatchEvent(event)
+  }
+  await expect.element(page.getByRole('button', { name: 'Attach' })).toBeVisible()
+  paste('wrong.txt')
+  paste('sign.txt')
+  await page.getByRole('button', { name: 'Remove wrong.txt' }).click()
+  expect(server.callsOf(sendPiece)).toEqual([])
+  await page.getByRole('button', { name: 'Comment', exact: true }).click()
+  const shown = page.getByRole('region', { name: 'Comments' }).getByRole('button', { name: 'Save sign.txt' })
+  await expect.element(shown).toBeVisible()
+  expect(page.getByRole('button', { name: /^Remove/ }).query()).toBeNull()
+})
+
+function Commented() {
+  return <CommentsSection taskId={142} files={useCommentFiles(142)} />
+}
 
 test('a file is deleted after asking', async () => {
   const { server, files } = await open()

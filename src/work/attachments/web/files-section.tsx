@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconPaperclip } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
 import { useAccount, useCan } from '#platform/web/data/account-context.tsx'
 import { useStrayDropsIgnored } from '#platform/web/drag/use-stray-drops-ignored.ts'
-import { Button } from '#platform/web/ui/button.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { ErrorBox } from '#platform/web/ui/lists/error-box.tsx'
+import { ChooseFilesButton } from './choose-files-button.tsx'
 import { attachmentListQuery, type FilesOwner } from './attachment-queries.ts'
 import { FileCard } from './file-card.tsx'
 import { SendingCard } from './sending-card.tsx'
@@ -21,43 +20,28 @@ export function FilesSection(owner: FilesOwner) {
 
 function Files(owner: FilesOwner) {
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
   const section = useRef<HTMLElement>(null)
   const { id: accountId } = useAccount()
   const can = useCan()
   const list = useQuery(attachmentListQuery(owner))
-  const { sendings, add, retry, forget } = useSendings(owner)
-  const isOver = useOfferedFiles(section, add)
+  const { sendings, add, retry, forget } = useSendings()
+  const mayAdd = can(owner.kind === 'task' ? 'attachment:create' : 'project:edit')
+  const take = (files: Iterable<File>) => {
+    if (mayAdd) add(files, owner)
+  }
+  const isOver = useOfferedFiles(section, take)
   useStrayDropsIgnored()
   const files = list.data ?? []
   return (
     <section
       ref={section}
-      className={classNames('files-section', isOver && 'files-section-over')}
+      className={classNames('files-section', isOver && mayAdd && 'files-section-over')}
       aria-labelledby={id}
     >
       <div className="files-section-head">
         <h2 id={id}>Files</h2>
         {files.length === 0 ? null : <span className="files-section-count">{files.length}</span>}
-        <input
-          ref={input}
-          type="file"
-          multiple
-          hidden
-          onChange={({ currentTarget }) => {
-            add(currentTarget.files ?? [])
-            // so that the same file can be chosen again
-            currentTarget.value = ''
-          }}
-        />
-        <Button
-          className="push"
-          size="small"
-          icon={<IconPaperclip size={16} stroke={1.75} aria-hidden />}
-          onClick={() => input.current?.click()}
-        >
-          Add files
-        </Button>
+        {mayAdd ? <ChooseFilesButton className="push" label="Add files" onChosen={take} /> : null}
       </div>
       {list.isError && list.data === undefined ? (
         <ErrorBox

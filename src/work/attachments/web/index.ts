@@ -1,1 +1,2 @@
 export { FilesSection } from './files-section.tsx'
+export { useCommentFiles } from './use-comment-files.tsx'

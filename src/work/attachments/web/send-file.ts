@@ -1,15 +1,23 @@
 import { type Answer, ApiError, call, callWithMetadata } from '#platform/web/data/api-client.ts'
-import { addProjectAttachment, addTaskAttachment, sendPiece } from '../shared/attachment-endpoints.ts'
+import {
+  addCommentAttachment,
+  addProjectAttachment,
+  addTaskAttachment,
+  sendPiece,
+} from '../shared/attachment-endpoints.ts'
 import { ATTACHMENT_PIECE_BYTES } from '../shared/attachment-schema.ts'
-import type { FilesOwner } from './attachment-queries.ts'
+import type { FilesPlace } from './attachment-queries.ts'
 
 /** A file on its way, under an id by which a later attempt goes on where this one stopped. */
 export interface Sending {
   uploadId: string
   file: File
+  place: FilesPlace
   /** Bytes that the server has. */
   received: number
 }
+
+const ADD = { task: addTaskAttachment, comment: addCommentAttachment, project: addProjectAttachment }
 
 /** Milliseconds before each new attempt after a broken connection. */
 const PAUSES = [500, 2_000, 5_000]
@@ -20,8 +28,7 @@ const PAUSES = [500, 2_000, 5_000]
  * @throws ApiError; DOMException when the signal aborts it
  */
 export async function sendFile(
-  owner: FilesOwner,
-  { uploadId, file, received }: Sending,
+  { uploadId, file, place, received }: Sending,
   { signal, onReceived }: { signal: AbortSignal; onReceived: (bytes: number) => void },
 ): Promise<Answer<typeof addTaskAttachment>> {
   let at = received
@@ -32,13 +39,14 @@ export async function sendFile(
     at = (await patiently(signal, () => call(sendPiece, input, { signal }))).received
     onReceived(at)
   }
-  const endpoint = owner.kind === 'task' ? addTaskAttachment : addProjectAttachment
   const input = {
-    params: { id: String(owner.id) },
+    params: { id: String(place.id) },
     query: { name: file.name, upload: uploadId },
     body: new Blob(),
   }
-  return patiently(signal, () => callWithMetadata(endpoint, input, { signal, idempotencyKey: uploadId }))
+  return patiently(signal, () =>
+    callWithMetadata(ADD[place.kind], input, { signal, idempotencyKey: uploadId }),
+  )
 }
 
 async function patiently<Result>(signal: AbortSignal, send: () => Promise<Result>): Promise<Result> {

@@ -4,7 +4,7 @@ import { formatBytes } from '#platform/shared/byte-size.ts'
 import { sentenceOf } from '#platform/web/data/sentence-of.ts'
 import { write } from '#platform/web/data/write.ts'
 import { MAX_ATTACHMENT_BYTES } from '../shared/attachment-schema.ts'
-import type { FilesOwner } from './attachment-queries.ts'
+import type { FilesPlace } from './attachment-queries.ts'
 import { type Sending, sendFile } from './send-file.ts'
 
 /** A file on its way, or what keeps it from arriving. */
@@ -14,8 +14,8 @@ export interface ShownSending extends Sending {
   canRetry: boolean
 }
 
-/** Files that are sent to a task or a project: each shows how far it is, can be cancelled, and goes on after a fault. */
-export function useSendings(owner: FilesOwner) {
+/** Files that are sent to tasks, comments or projects: each shows how far it is, can be cancelled, and goes on after a fault. */
+export function useSendings() {
   const queryClient = useQueryClient()
   const [sendings, setSendings] = useState<readonly ShownSending[]>([])
   const aborts = useRef(new Map<string, AbortController>())
@@ -33,7 +33,7 @@ export function useSendings(owner: FilesOwner) {
     aborts.current.set(uploadId, abort)
     try {
       await write(queryClient, { entity: 'attachment' }, () =>
-        sendFile(owner, sending, {
+        sendFile(sending, {
           signal: abort.signal,
           onReceived: (received) => change(uploadId, { received }),
         }),
@@ -43,10 +43,10 @@ export function useSendings(owner: FilesOwner) {
       if (!abort.signal.aborted) change(uploadId, { fault: sentenceOf(error), canRetry: true })
     }
   }
-  const add = (files: Iterable<File>) => {
+  const add = (files: Iterable<File>, place: FilesPlace) => {
     const added = Array.from(files, (file): ShownSending => {
       const fault = faultOf(file)
-      return { uploadId: crypto.randomUUID(), file, received: 0, fault, canRetry: false }
+      return { uploadId: crypto.randomUUID(), file, place, received: 0, fault, canRetry: false }
     })
     setSendings((all) => [...all, ...added])
     for (const one of added) if (one.fault === undefined) void run(one)
@@ -58,7 +58,8 @@ export function useSendings(owner: FilesOwner) {
   return { sendings, add, retry, forget }
 }
 
-function faultOf({ size }: File): string | undefined {
+/** Why a file is not even sent. */
+export function faultOf({ size }: File): string | undefined {
   if (size === 0) return 'The file is empty'
   return size > MAX_ATTACHMENT_BYTES ? `A file has at most ${formatBytes(MAX_ATTACHMENT_BYTES)}` : undefined
 }

@@ -10,6 +10,8 @@ import { CommentText } from './comment-text.tsx'
 
 export interface CommentItemProps {
   comment: Comment
+  /** What shows its files. */
+  files: ReactNode
   /** Whether it may be changed and deleted, being one's own. */
   isOwn: boolean
   onEdit: () => void
@@ -18,8 +20,8 @@ export interface CommentItemProps {
   children?: ReactNode
 }
 
-/** A comment: author, time and text. */
-export function CommentItem({ comment, isOwn, onEdit, onDelete, children }: CommentItemProps) {
+/** A comment: author, time, text and files. */
+export function CommentItem({ comment, files, isOwn, onEdit, onDelete, children }: CommentItemProps) {
   const { authorId, authorName, createdAt, editedAt, text } = comment
   const { timeZone } = useAccount()
   const today = useToday()
@@ -60,6 +62,7 @@ export function CommentItem({ comment, isOwn, onEdit, onDelete, children }: Comm
           ) : null}
         </div>
         {children ?? <CommentText text={text} />}
+        {files}
       </div>
     </li>
   )

@@ -10,6 +10,7 @@ import { confirm } from '#platform/web/ui/dialogs/confirm-dialog.tsx'
 import { ErrorBox } from '#platform/web/ui/lists/error-box.tsx'
 import type { Comment } from '../shared/comment-schema.ts'
 import { CommentBox } from './comment-box.tsx'
+import type { CommentFiles } from './comment-files.ts'
 import { EditDraft, editDraftKey, joined } from './comment-drafts.ts'
 import { CommentItem, SendingItem } from './comment-item.tsx'
 import { commentListQuery } from './comment-queries.ts'
@@ -22,13 +23,18 @@ import './comments.css'
 /** How many comments are shown at first, and how many more after each press. */
 const SHOWN = 100
 
-/** The comments on a task, within its panel (spec 6.5). */
-export function CommentsSection({ taskId }: { taskId: number }) {
-  // keyed by task, so that nothing typed or opened here carries over to another one
-  return <Comments key={taskId} taskId={taskId} />
+export interface CommentsSectionProps {
+  taskId: number
+  files?: CommentFiles
 }
 
-function Comments({ taskId }: { taskId: number }) {
+/** The comments on a task, within its panel (spec 6.5). */
+export function CommentsSection(props: CommentsSectionProps) {
+  // keyed by task, so that nothing typed or opened here carries over to another one
+  return <Comments key={props.taskId} {...props} />
+}
+
+function Comments({ taskId, files }: CommentsSectionProps) {
   const id = useId()
   const queryClient = useQueryClient()
   const account = useAccount()
@@ -52,7 +58,10 @@ function Comments({ taskId }: { taskId: number }) {
   const isSendingShown = box.sending !== undefined && !comments.some(isSent(box.sending, account.id))
 
   const send = async () => {
-    if (await box.send(comments.at(-1)?.id ?? 0)) say('Comment added')
+    const id = await box.send(comments.at(-1)?.id ?? 0, files?.title ?? '')
+    if (id === undefined) return
+    files?.sendTo(id)
+    say('Comment added')
   }
   const edit = async (original: Comment) => {
     if (editing !== undefined && hasTypedEdit(editing.original, account.id)) {
@@ -104,6 +113,7 @@ function Comments({ taskId }: { taskId: number }) {
             <CommentItem
               key={comment.id}
               comment={comment}
+              files={files?.of(comment.id)}
               isOwn={canWrite && comment.authorId === account.id}
               onEdit={() => void edit(comment)}
               onDelete={() => void deleteCommentAfterAsking(queryClient, comment, mayRestore)}
@@ -128,6 +138,7 @@ function Comments({ taskId }: { taskId: number }) {
           text={box.text}
           isSending={box.sending !== undefined}
           failure={box.failure}
+          files={files}
           onChange={box.change}
           onSend={() => void send()}
         />

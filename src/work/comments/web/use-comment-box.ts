@@ -59,21 +59,22 @@ export function useCommentBox(taskId: number) {
     else keep({ text: typed, sent: draft?.sent })
   }
 
-  const send = async (after: number): Promise<boolean> => {
-    if (isSending.current || isBlank(text) || problemOf(text) !== undefined) return false
+  const send = async (after: number, title: string): Promise<number | undefined> => {
+    const wanted = isBlank(text) ? title : text
+    if (isSending.current || isBlank(wanted) || problemOf(wanted) !== undefined) return undefined
     isSending.current = true
     // resending after a lost reply or a reload creates one comment, even if the text changed meanwhile
-    const sent = { text, key: draft?.sent?.key ?? crypto.randomUUID() }
-    keep({ text, sent })
+    const sent = { text: wanted, key: draft?.sent?.key ?? crypto.randomUUID() }
+    keep({ text: wanted, sent })
     newest.current = ''
     setNext('')
     setFailure(undefined)
-    setSending({ text, after })
+    setSending({ text: wanted, after })
     try {
-      const { changes } = await write(queryClient, { entity: 'comment' }, () =>
+      const { reply, changes } = await write(queryClient, { entity: 'comment' }, () =>
         callWithMetadata(
           createComment,
-          { params: { id: String(taskId) }, body: { text } },
+          { params: { id: String(taskId) }, body: { text: wanted } },
           { idempotencyKey: sent.key },
         ),
       )
@@ -81,10 +82,10 @@ export function useCommentBox(taskId: number) {
       if (!isHere.current) dropSent(account.id, draftKey, sent.key)
       else if (newest.current === '') drop()
       else keep({ text: newest.current })
-      return true
+      return reply.id
     } catch (error) {
       if (isHere.current) {
-        keep({ text: joined(text, newest.current), sent: isSavedBefore(error) ? undefined : sent })
+        keep({ text: joined(wanted, newest.current), sent: isSavedBefore(error) ? undefined : sent })
         setFailure(sentenceOf(error))
       } else {
         toast.error({
@@ -92,7 +93,7 @@ export function useCommentBox(taskId: number) {
           message: sentenceOf(error),
         })
       }
-      return false
+      return undefined
     } finally {
       isSending.current = false
       setSending(undefined)
@@ -101,7 +102,7 @@ export function useCommentBox(taskId: number) {
   return {
     text,
     change,
-    /** Sends the text. @param after the newest known comment @returns whether it was sent */
+    /** Sends the text, or the title without one. @param after the newest known comment @returns the new one's id, once sent */
     send,
     sending,
     /** Why the last attempt to send failed, until something is typed. */

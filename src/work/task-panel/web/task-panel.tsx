@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { FilesSection } from '#work/attachments/web/index.ts'
+import { FilesSection, useCommentFiles } from '#work/attachments/web/index.ts'
 import { CommentsSection } from '#work/comments/web/index.ts'
 import { SubTasksPanel } from '#work/sub-tasks/web/index.ts'
 import { cachedTask, SaverProvider, taskQuery, useSharedSaver } from '#work/tasks/web/index.ts'
@@ -24,6 +24,11 @@ export interface TaskPanelProps {
   order: readonly number[]
   onOpen: (id: number) => void
   onClose: () => void
+}
+
+/** The comments of a task with their files. */
+function Comments({ taskId }: { taskId: number }) {
+  return <CommentsSection taskId={taskId} files={useCommentFiles(taskId)} />
 }
 
 /** A task in full (spec 6.1). What the list already knows is shown immediately; the rest follows with the reply. */
@@ -73,7 +78,7 @@ export function TaskPanel({ id, order, onOpen, onClose }: TaskPanelProps) {
             <TaskDetails saver={remark} known={task.remark} />
             <FilesSection kind="task" id={id} />
             <SubTasksPanel parentTaskId={id} />
-            <CommentsSection taskId={id} />
+            <Comments key={id} taskId={id} />
             <TaskHistory taskId={id} remark={remark} />
           </>
         )}
