@@ -1,5 +1,6 @@
 import type { Platform } from '#platform/server/platform.ts'
 import type { Router } from '#platform/server/http/serve.ts'
+import { discardUpload } from '#platform/server/records/file-pieces.ts'
 import * as endpoints from '../shared/attachment-endpoints.ts'
 import { addAttachment, receivePiece } from './add-attachment.ts'
 import { deleteAttachment } from './delete-attachment.ts'
@@ -48,6 +49,9 @@ export function attachmentRoutes(router: Router, platform: Platform): void {
       platform,
     ),
   }))
+  router.write(endpoints.cancelUpload, async ({ database, params, actor }) =>
+    discardUpload(database, { uploaderId: actor.id, uploadId: params.id }),
+  )
   router.write(endpoints.deleteAttachment, async ({ database, params, actor }) =>
     deleteAttachment(database, params.id, actor),
   )

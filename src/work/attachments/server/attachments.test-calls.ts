@@ -10,6 +10,7 @@ export const calls: FeatureCalls = {
     'GET /project/:id/attachments': 'accountants',
     'POST /project/:id/attachments': 'admins',
     'PUT /uploads/:id': 'users',
+    'DELETE /uploads/:id': 'users',
     'GET /attachments/:id': 'users',
     'GET /attachments/:id/content': 'users',
     'DELETE /attachments/:id': 'users',

@@ -125,6 +125,13 @@ describe('a file on a task', () => {
     const { status, body } = await finish(person)
     expect([status, body.size]).toEqual([201, bytes.length])
     expect((await finish(person)).status).toBe(404)
+    const before = await stored()
+    await piece(0)
+    const cancel = (as: TestAccount) => app.call(endpoints.cancelUpload, { as, params: { id: upload } })
+    await cancel(other)
+    expect(await stored()).toBe(before + 1)
+    expect((await cancel(person)).status).toBe(204)
+    expect(await stored()).toBe(before)
     const part = await app.call(endpoints.readAttachment, {
       as: other,
       ...pathTo(body.id),

@@ -71,6 +71,14 @@ export const sendPiece = endpoint('PUT', '/uploads/:id', {
   reply: z.object({ received: z.int() }),
 })
 
+export const cancelUpload = endpoint('DELETE', '/uploads/:id', {
+  can: 'attachment:create',
+  summary: 'Deletes what was sent of a file that is not whole; nothing when there is none',
+  params: z.object({ id: UploadId }),
+  reply: 'empty',
+  status: 204,
+})
+
 export const getAttachment = endpoint('GET', '/attachments/:id', {
   can: 'attachment:view',
   summary: 'What is known of one file',

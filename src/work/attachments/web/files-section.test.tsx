@@ -8,6 +8,7 @@ import { CommentsSection } from '#work/comments/web/index.ts'
 import {
   addCommentAttachment,
   addTaskAttachment,
+  cancelUpload,
   deleteAttachment,
   listTaskAttachments,
   sendPiece,
@@ -81,7 +82,9 @@ test('a refused file says why, and is sent again or dismissed', async () => {
   drop(new File(['x'], 'more.txt'))
   await expect.element(card('more.txt')).toMatchTextContent(full)
   await expect.element(page.getByRole('button', { name: 'Try again to upload more.txt' })).toBeVisible()
+  server.on(cancelUpload, () => undefined)
   await page.getByRole('button', { name: 'Dismiss more.txt' }).click()
+  await expect.poll(() => server.callsOf(cancelUpload).length).toBe(1)
   expect(card('more.txt').query()).toBeNull()
   const clipboardData = new DataTransfer()
   clipboardData.items.add(new File([], 'empty.txt'))

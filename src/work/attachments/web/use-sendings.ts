@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { formatBytes } from '#platform/shared/byte-size.ts'
+import { call } from '#platform/web/data/api-client.ts'
 import { sentenceOf } from '#platform/web/data/sentence-of.ts'
 import { write } from '#platform/web/data/write.ts'
+import { cancelUpload } from '../shared/attachment-endpoints.ts'
 import { MAX_ATTACHMENT_BYTES } from '../shared/attachment-schema.ts'
 import type { FilesPlace } from './attachment-queries.ts'
 import { type Sending, sendFile } from './send-file.ts'
@@ -22,10 +24,16 @@ export function useSendings() {
 
   const change = (id: string, part: Partial<ShownSending>) =>
     setSendings((all) => all.map((one) => (one.uploadId === id ? { ...one, ...part } : one)))
-  const forget = (id: string) => {
-    aborts.current.get(id)?.abort()
+  const remove = (id: string) => {
     aborts.current.delete(id)
     setSendings((all) => all.filter(({ uploadId }) => uploadId !== id))
+  }
+  const forget = (id: string) => {
+    const abort = aborts.current.get(id)
+    abort?.abort()
+    remove(id)
+    // whatever keeps this from the server, the rest of an upload is deleted after a day
+    if (abort !== undefined) void call(cancelUpload, { params: { id } }).catch(() => undefined)
   }
   const run = async (sending: Sending) => {
     const { uploadId } = sending
@@ -38,7 +46,7 @@ export function useSendings() {
           onReceived: (received) => change(uploadId, { received }),
         }),
       )
-      forget(uploadId)
+      remove(uploadId)
     } catch (error) {
       if (!abort.signal.aborted) change(uploadId, { fault: sentenceOf(error), canRetry: true })
     }
