@@ -3,6 +3,7 @@ import type {
   FileBody,
   FileContents,
   FileReply,
+  FileStream,
   SentStream,
   StoredFile,
   StreamedBody,
@@ -108,7 +109,7 @@ export type HandlerReply<E> =
   Part<E, 'reply'> extends z.ZodMiniType
     ? z.input<Part<E, 'reply'>>
     : Part<E, 'reply'> extends FileReply
-      ? FileContents | StoredFile
+      ? FileContents | StoredFile | FileStream
       : void
 
 /** Whether a body is a file that is stored while it arrives. */

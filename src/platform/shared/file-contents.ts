@@ -77,6 +77,13 @@ export interface StoredFile {
   read(from: number, to: number): AsyncIterable<Uint8Array>
 }
 
+/** A file that is made while it is sent: it is only saved, and nobody knows its size before its end. */
+export interface FileStream {
+  /** The suggested name for saving. */
+  name: string
+  chunks: AsyncIterable<Uint8Array>
+}
+
 /** Declares a body that is a file of any type and is stored while it arrives. @param maxBytes its maximum size */
 export function streamedBody(maxBytes: number): StreamedBody {
   return { kind: 'file', types: FILE_TYPES, maxBytes, isStreamed: true }

@@ -8,7 +8,7 @@ import {
   isStreamed,
 } from '#platform/shared/endpoint.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
-import type { FileContents, FileReply, StoredFile } from '#platform/shared/file-contents.ts'
+import type { FileContents, FileReply, FileStream, StoredFile } from '#platform/shared/file-contents.ts'
 import { can } from '#platform/shared/permissions.ts'
 import { MAX_UNDONE } from '#platform/shared/undo-endpoint.ts'
 import type { Actor } from '../security/actor.ts'
@@ -24,7 +24,7 @@ import { limitUploads } from './uploads-under-way.ts'
 import { claimKey, readIdempotencyKey, storeReply } from './idempotency.ts'
 import { readIfMatch } from './if-match.ts'
 import type { Platform } from '../platform.ts'
-import { isStored, sendStoredFile } from './stored-file-reply.ts'
+import { isWhole, sendReadFile } from './stored-file-reply.ts'
 import { recordRefusedCall } from '../records/record-attempt.ts'
 
 /** What a handler receives: the parsed input, the caller, and the database to use. */
@@ -62,6 +62,7 @@ export interface Router {
 /** A write replies JSON or nothing, which can be stored with its Idempotency-Key and returned again. */
 type JsonEndpoint = Endpoint & { reply: Exclude<Endpoint['reply'], FileReply> }
 type Handler<E extends Endpoint, Db> = (call: Call<E, Db>) => Promise<HandlerReply<E>>
+type SentFile = FileContents | StoredFile | FileStream
 type AnyHandler<Db> = (call: Call<Endpoint, Db>) => Promise<unknown>
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/
 
@@ -82,7 +83,7 @@ export function createRouter(
 
   const bind = (
     endpoint: Endpoint,
-    run: (request: FastifyRequest, reply: FastifyReply) => Promise<string | FileContents | StoredFile>,
+    run: (request: FastifyRequest, reply: FastifyReply) => Promise<string | SentFile>,
   ) => {
     endpoints.push(endpoint)
     const route: RouteOptions = {
@@ -108,7 +109,7 @@ export function createRouter(
           if (actor !== undefined) await recordRefusedCall(platform, endpoint, { actor, address, fault })
           throw cutCurrent(endpoint.reply, fault)
         })
-        if (typeof result !== 'string' && isStored(result)) return sendStoredFile(request, reply, result)
+        if (typeof result !== 'string' && !isWhole(result)) return sendReadFile(request, reply, result)
         if (typeof result !== 'string')
           return sendFile(request, reply, result, { isKept: isFile(endpoint.reply) && endpoint.reply.isKept })
         void reply.code(endpoint.status ?? 200).header('cache-control', 'no-store')
@@ -152,9 +153,7 @@ export function createRouter(
       }
       const result = await handler({ ...call, once })
       nameChanges(reply, changes, call.actor)
-      return isFile(endpoint.reply)
-        ? (result as FileContents | StoredFile)
-        : replyJson(endpoint.reply, result)
+      return isFile(endpoint.reply) ? (result as SentFile) : replyJson(endpoint.reply, result)
     })
 
   return {

@@ -1,18 +1,38 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isShownType, type FileContents, type StoredFile } from '#platform/shared/file-contents.ts'
+import {
+  isShownType,
+  type FileContents,
+  type FileStream,
+  type StoredFile,
+} from '#platform/shared/file-contents.ts'
 import { contentDisposition, SAVED_FILE_POLICY } from './file-transfer.ts'
 
-/** Whether a file is read in pieces instead of being held whole. */
-export function isStored(file: FileContents | StoredFile): file is StoredFile {
-  return 'read' in file
+/** Whether a file is held whole, instead of being read while it is sent. */
+export function isWhole(file: FileContents | StoredFile | FileStream): file is FileContents {
+  return 'bytes' in file
+}
+
+/** Sends a file while it is read or made. */
+export function sendReadFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: StoredFile | FileStream,
+): FastifyReply {
+  if ('read' in file) return sendStoredFile(request, reply, file)
+  return reply
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', SAVED_FILE_POLICY)
+    .header('content-disposition', contentDisposition(file.name))
+    .type('application/octet-stream')
+    .send(Readable.from(file.chunks, { objectMode: false }))
 }
 
 /**
  * Sends a stored file piece by piece, or the part of it that Range names (RFC 9110, 14.2). A browser shows only what it
  * may show; everything else is saved.
  */
-export function sendStoredFile(request: FastifyRequest, reply: FastifyReply, file: StoredFile): FastifyReply {
+function sendStoredFile(request: FastifyRequest, reply: FastifyReply, file: StoredFile): FastifyReply {
   const tag = `"${Buffer.from(file.hash).toString('base64url')}"`
   const isShown = isShownType(file.type)
   void reply

@@ -5,6 +5,7 @@ import * as endpoints from '../shared/attachment-endpoints.ts'
 import { addAttachment, receivePiece } from './add-attachment.ts'
 import { deleteAttachment } from './delete-attachment.ts'
 import { getAttachment, listAttachments, openAttachment } from './read-attachments.ts'
+import { zipAttachments } from './zip-attachments.ts'
 
 export function attachmentRoutes(router: Router, platform: Platform): void {
   router.read(endpoints.listTaskAttachments, async ({ database, params, setTotal }) => {
@@ -17,6 +18,12 @@ export function attachmentRoutes(router: Router, platform: Platform): void {
     setTotal(found.length)
     return found
   })
+  router.read(endpoints.zipTaskAttachments, async ({ database, params }) =>
+    zipAttachments(database, { table: 'tasks', id: params.id }),
+  )
+  router.read(endpoints.zipProjectAttachments, async ({ database, params }) =>
+    zipAttachments(database, { table: 'projects', id: params.id }),
+  )
   router.read(endpoints.getAttachment, async ({ database, params, actor }) =>
     getAttachment(database, params.id, actor),
   )

@@ -5,9 +5,11 @@ import { addTaskAttachment } from '../shared/attachment-endpoints.ts'
 export const calls: FeatureCalls = {
   who: {
     'GET /task/:id/attachments': 'users',
+    'GET /task/:id/attachments/zip': 'users',
     'POST /task/:id/attachments': 'users',
     'POST /comments/:id/attachments': 'users',
     'GET /project/:id/attachments': 'accountants',
+    'GET /project/:id/attachments/zip': 'accountants',
     'POST /project/:id/attachments': 'admins',
     'PUT /uploads/:id': 'users',
     'DELETE /uploads/:id': 'users',

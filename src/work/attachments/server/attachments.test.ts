@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import yauzl from 'yauzl'
 import { undoEndpoint } from '#platform/shared/undo-endpoint.ts'
 import { listBoard } from '#work/board/shared/board-endpoints.ts'
 import { createComment, deleteComment } from '#work/comments/shared/comment-endpoints.ts'
@@ -8,6 +10,7 @@ import { createTask, deleteTask, listTasks } from '#work/tasks/shared/task-endpo
 import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
 import * as endpoints from '../shared/attachment-endpoints.ts'
 import { ATTACHMENT_PIECE_BYTES } from '../shared/attachment-schema.ts'
+import { zipAttachments } from './zip-attachments.ts'
 
 let app: TestApp
 let admin: TestAccount
@@ -169,6 +172,37 @@ describe('a file on a task', () => {
     expect([status, error.code]).toEqual([413, 'too_large'])
   })
 })
+
+describe('all files of a task', () => {
+  it('are saved as one archive, each under a name of its own', async () => {
+    const id = await addTask()
+    const large = randomBytes(ATTACHMENT_PIECE_BYTES + 7)
+    const zip = (on: string) =>
+      app.send({ method: 'GET', url: `/api/task/${on}/attachments/zip`, token: person.accessToken })
+    expect((await zip('2000000000')).status).toBe(404)
+    expect((await zip(id)).status).toBe(200)
+    await add('ගිවිසුම.pdf', 'old', { on: id })
+    await add('../Plan.bin', large, { on: id })
+    await add('plan.bin', 'small', { on: id })
+    const { headers } = await zip(id)
+    expect(headers['content-disposition']).toContain(`attachment; filename="Files of task ${id}.zip"`)
+    expect(headers['content-security-policy']).toContain('sandbox')
+    const made = await zipAttachments(app.platform.database, { table: 'tasks', id: Number(id) })
+    expect(await entriesOf(await buffer(made.chunks))).toEqual([
+      ['plan.bin', Buffer.from('small')],
+      ['Plan (2).bin', large],
+      ['ගිවිසුම.pdf', Buffer.from('old')],
+    ])
+  })
+})
+
+async function entriesOf(bytes: Buffer): Promise<[string, Buffer][]> {
+  const zip = await yauzl.fromBufferPromise(bytes)
+  const entries: [string, Buffer][] = []
+  for await (const entry of zip.eachEntry())
+    entries.push([entry.fileName, await buffer(await zip.openReadStreamPromise(entry))])
+  return entries
+}
 
 describe('deleting', () => {
   it('is for who added it and for ADMIN, can be undone, and the bin brings the file back', async () => {

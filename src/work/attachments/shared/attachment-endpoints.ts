@@ -24,6 +24,13 @@ export const listTaskAttachments = endpoint('GET', '/task/:id/attachments', {
   reply: z.array(Attachment),
 })
 
+export const zipTaskAttachments = endpoint('GET', '/task/:id/attachments/zip', {
+  can: 'attachment:view',
+  summary: 'The files of a task and of its comments in one ZIP archive',
+  params,
+  reply: fileReply(['application/octet-stream']),
+})
+
 export const addTaskAttachment = endpoint('POST', '/task/:id/attachments', {
   can: 'attachment:create',
   summary: 'Adds a file to a task: the body is the file, or `upload` names one that was sent in pieces',
@@ -49,6 +56,13 @@ export const listProjectAttachments = endpoint('GET', '/project/:id/attachments'
   summary: 'The files of a project, newest first',
   params,
   reply: z.array(Attachment),
+})
+
+export const zipProjectAttachments = endpoint('GET', '/project/:id/attachments/zip', {
+  can: 'project:view',
+  summary: 'The files of a project in one ZIP archive',
+  params,
+  reply: fileReply(['application/octet-stream']),
 })
 
 export const addProjectAttachment = endpoint('POST', '/project/:id/attachments', {

@@ -1,10 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import { IconDownload } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
 import { useAccount, useCan } from '#platform/web/data/account-context.tsx'
+import { call } from '#platform/web/data/api-client.ts'
 import { useStrayDropsIgnored } from '#platform/web/drag/use-stray-drops-ignored.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
+import { useExport } from '#platform/web/ui/lists/export-button.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
 import { ErrorBox } from '#platform/web/ui/lists/error-box.tsx'
 import { ChooseFilesButton } from './choose-files-button.tsx'
+import { zipProjectAttachments, zipTaskAttachments } from '../shared/attachment-endpoints.ts'
 import { attachmentListQuery, type FilesOwner } from './attachment-queries.ts'
 import { FileCard } from './file-card.tsx'
 import { SendingCard } from './sending-card.tsx'
@@ -16,6 +21,23 @@ import './files-section.css'
 export function FilesSection(owner: FilesOwner) {
   // keyed by owner, so that nothing on its way here is shown for another one
   return <Files key={`${owner.kind} ${owner.id}`} {...owner} />
+}
+
+/** Saves all files as one archive. */
+function SaveAllButton({ owner: { kind, id } }: { owner: FilesOwner }) {
+  const zip = kind === 'task' ? zipTaskAttachments : zipProjectAttachments
+  const { isBusy, run } = useExport(() => call(zip, { params: { id: String(id) } }))
+  return (
+    <Button
+      kind="ghost"
+      size="small"
+      icon={<IconDownload size={16} stroke={1.75} aria-hidden />}
+      busy={isBusy}
+      onClick={() => void run()}
+    >
+      Download all
+    </Button>
+  )
 }
 
 function Files(owner: FilesOwner) {
@@ -41,7 +63,9 @@ function Files(owner: FilesOwner) {
       <div className="files-section-head">
         <h2 id={id}>Files</h2>
         {files.length === 0 ? null : <span className="files-section-count">{files.length}</span>}
-        {mayAdd ? <ChooseFilesButton className="push" label="Add files" onChosen={take} /> : null}
+        <span className="push" />
+        {files.length > 1 ? <SaveAllButton owner={owner} /> : null}
+        {mayAdd ? <ChooseFilesButton label="Add files" onChosen={take} /> : null}
       </div>
       {list.isError && list.data === undefined ? (
         <ErrorBox
