@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { drawLogo } from '#sales/company-profiles/server/sample/draw-logo.ts'
+import { drawLetter } from './draw-letter.ts'
 
-/** The files of the demo: a picture, and a note whose name is in Sinhala. */
+/** The files of the demo: a picture, and a letter whose name is in Sinhala. */
 const FILES = [
   { name: 'Draft of the sign.png', type: 'image/png', bytes: drawLogo('#1d7a71', '#e6a23c') },
   {
-    name: 'ගනුදෙනුකරුගේ සටහන.txt',
-    type: 'application/octet-stream',
-    bytes: Buffer.from('Please keep the lotus, and make the name larger.\n'),
+    name: 'ගනුදෙනුකරුගේ ලිපිය.pdf',
+    type: 'application/pdf',
+    bytes: drawLetter(['Dear all,', '', 'please keep the lotus, and make the name larger.']),
   },
 ] as const
 
