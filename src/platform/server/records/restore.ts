@@ -19,6 +19,8 @@ export interface Restorable {
   table?: LockedTable
   /** The parts that are restored with it and have references, from the deletion's `before`. */
   parts?(before: Row): readonly ReturningRows[]
+  /** What else is locked before it is restored, from the deletion's `before`: the targets of parts without ids. */
+  locks?(before: Row): readonly Lock[]
   /** The columns whose texts, joined by blanks, are a record's name. */
   titleColumns: readonly string[]
   /**
@@ -156,11 +158,13 @@ export async function locksToRestore(
     .where(sql<boolean>`id = any(${changeIds}::bigint[])`)
     .where('action', '=', 'delete')
     .execute()
-  const returning = deletions.flatMap(({ entity, before }) => {
+  const found = deletions.flatMap(({ entity, before }) => {
     const restorable = restorables.find((each) => each.entity.name === entity)
-    return before === null || restorable === undefined ? [] : returningRows(restorable, before)
+    return before === null || restorable === undefined ? [] : [{ restorable, before }]
   })
-  return locksToReturn(transaction, returning)
+  const others = found.flatMap(({ restorable, before }) => restorable.locks?.(before) ?? [])
+  const returning = found.flatMap(({ restorable, before }) => returningRows(restorable, before))
+  return [...(await locksToReturn(transaction, returning)), ...others]
 }
 
 function returningRows(restorable: Restorable, before: Row): ReturningRows[] {
