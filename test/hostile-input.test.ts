@@ -272,6 +272,7 @@ describe(`hostile input (HOSTILE_SEED=${SEED})`, () => {
       startDate: days,
       endDate: days,
       dueDate: days,
+      otherId: fc.constantFrom(...(tasks ?? [])),
       parentTaskId: fc.constantFrom(...(tasks ?? []).map(Number)),
       from: fc.constantFrom('2026-11-01', '2026-12-01'),
       to: fc.constantFrom('2026-12-20', '2026-12-31'),

@@ -7,7 +7,7 @@ import { addReceipt } from '#sales/invoices/shared/payment-endpoints.ts'
 import * as projects from '#work/projects/shared/project-endpoints.ts'
 import { createSubTask } from '#work/sub-tasks/shared/sub-task-endpoints.ts'
 import { createTime, startTimer } from '#work/time/shared/time-endpoints.ts'
-import { createTask } from '#work/tasks/shared/task-endpoints.ts'
+import { addBlocker, createTask } from '#work/tasks/shared/task-endpoints.ts'
 import { addMasterData } from '#test/sample-master-data.ts'
 import { addSales } from '#test/sample-sales.ts'
 import { startTestApp, type TestAccount, type TestApp, type TestReply } from '#test/test-app.ts'
@@ -28,6 +28,8 @@ beforeAll(async () => {
   const params = { id: String((await addTask()).body.id) }
   await app.call(createComment, { as: admin, params, body: { text: 'No answer' } })
   const taskId = Number(params.id)
+  const ends = { id: String((await addTask()).body.id), otherId: params.id }
+  await app.call(addBlocker, { as: admin, params: ends })
   await app.call(createTime, { as: admin, body: { taskId, day: '2026-11-19', minutes: 30 } })
   await app.call(startTimer, { as: admin, body: { taskId } })
   const body = { title: 'Dial', parentTaskId: Number(params.id) }
@@ -78,7 +80,7 @@ it.each(Object.keys(NEW))('a new record in %s stays as long as anything refers t
     const { id } = created.body
     const [from, column] = link.split('.')
     const { rowCount } = await app.platform.pool.query(
-      `update ${from} set ${column} = $1${INSTEAD_OF[link] ?? ''} where id = (select min(id) from ${from})`,
+      `update ${from} set ${column} = $1${INSTEAD_OF[link] ?? ''} where ctid = (select min(ctid) from ${from})`,
       [id],
     )
     expect(rowCount, link).toBe(1)

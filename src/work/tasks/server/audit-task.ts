@@ -8,8 +8,10 @@ export const auditedTask: Audited = {
   fields: {
     ...tasks.audited.fields,
     remark_version_id: [task.fields.remark.label, 'changed'],
+    waits_for: ['Waits for', 'the task'],
     sub_tasks: ['Sub-tasks', 'count'],
     comments: ['Comments', 'count'],
+    task_links: ['Links to other tasks', 'count'],
   },
   source: {
     ...tasks.audited.source,

@@ -6,8 +6,8 @@ import { notFound } from '#platform/shared/errors.ts'
 import { TASK_COLUMNS, TASK_ENTITY, type TaskRow } from './task-tables.ts'
 
 /**
- * Deletes a task with its sub-tasks, comments, files and description versions. The audit trail stores all of them in the
- * single row of the task's deletion, so that they are restored together.
+ * Deletes a task with its sub-tasks, comments, files, description versions and links to other tasks. The audit trail
+ * stores all of them in the single row of the task's deletion, so that they are restored together.
  * @throws AppError not_found
  */
 export async function deleteTask(transaction: WriteExecutor, id: number, actor: ChangeActor): Promise<void> {
@@ -30,9 +30,10 @@ export async function deleteLockedTasks(
 ): Promise<void> {
   const ids = tasks.map(({ id }) => id)
   await lockPointers(transaction, 'tasks', ids)
+  await lockLinks(transaction, ids)
   const parts = sql`jsonb_build_object('sub_tasks', ${rowsOf('sub_tasks', 'parent_task_id')},
     'comments', ${rowsOf('comments', 'task_id')}, 'attachments', ${rowsOf('attachments', 'task_id')},
-    'remark_versions', ${rowsOf('remark_versions', 'task_id')})`
+    'remark_versions', ${rowsOf('remark_versions', 'task_id')}, 'task_links', ${LINKS_OF_TASK})`
   await recordChanges(
     transaction,
     tasks.map((row) => ({ entity: TASK_ENTITY, id: row.id, action: 'delete', actor, before: { ...row } })),
@@ -54,4 +55,15 @@ function rowsOf(table: 'sub_tasks' | 'comments' | 'attachments' | 'remark_versio
     select jsonb_agg(to_jsonb(part)) from (
       select * from ${sql.table(table)} where ${sql.ref(column)} = change.entity_id::integer order by id for update
     ) part), '[]')`
+}
+
+const LINKS_OF_TASK = sql`coalesce((
+    select jsonb_agg(to_jsonb(link) order by link) from task_links link
+    where change.entity_id::integer in (blocking_id, blocked_id)), '[]')`
+
+/** Two deletions at both ends of some links delete them in one order. */
+async function lockLinks(transaction: WriteExecutor, ids: readonly number[]): Promise<void> {
+  await sql`
+    select from task_links where blocking_id = any(${ids}::integer[]) or blocked_id = any(${ids}::integer[])
+    order by blocking_id, blocked_id for update`.execute(transaction)
 }

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type { WriteExecutor } from '#platform/server/database/database.ts'
 import { can, type Role } from '#platform/shared/permissions.ts'
-import type { FullTask, Task } from '../shared/task-schema.ts'
+import type { FullTask, LinkedTask, Task } from '../shared/task-schema.ts'
 import { TASK_COLUMNS, type TaskRow } from './task-tables.ts'
 import { termsOf } from './task-terms.ts'
 
@@ -14,12 +14,15 @@ export interface ListedTaskRow extends Omit<TaskRow, 'remark'> {
   sub_task_count: number
   completed_sub_task_count: number
   file_count: number
+  waits_for: LinkedTask[]
+  is_blocking: boolean
   /** Only where {@link recordedMinutes} are selected; null without time. */
   minutes?: number | null
 }
 
 /** The same with the description, and whether it is billed. */
-export type JoinedTaskRow = ListedTaskRow & Pick<TaskRow, 'remark'> & { is_billed: boolean }
+export type JoinedTaskRow = ListedTaskRow &
+  Pick<TaskRow, 'remark'> & { is_billed: boolean; blocks: LinkedTask[] }
 
 const LISTED = TASK_COLUMNS.filter((column) => column !== 'remark')
 const columnsWithNames = (
@@ -35,11 +38,39 @@ export const NAME_JOINS = `left join users assignee on assignee.id = task.assign
 const COUNTS = `counted.sub_task_count, counted.completed_sub_task_count,
   (select count(*) from attachments where task_id = task.id) as file_count`
 
+/** The tasks at the other ends of a task's links, by number. */
+function linkedBy(
+  own: 'blocked_id' | 'blocking_id',
+  other: 'blocked_id' | 'blocking_id',
+  task: string,
+): string {
+  return `coalesce((
+    select jsonb_agg(jsonb_build_object('id', other.id, 'taskName', other.task_name, 'status', other.status,
+      'dueDate', other.due_date) order by other.id)
+    from task_links link join tasks other on other.id = link.${other} where link.${own} = ${task}.id), '[]')`
+}
+
+/**
+ * What a task waits for, as {@link LinkedTask}s, from the index of its links.
+ * @param task the name of its row in the statement
+ */
+export function waitsFor(task: string): string {
+  return linkedBy('blocked_id', 'blocking_id', task)
+}
+
+/** Whether others wait for a task. @param task the name of its row in the statement */
+export function isBlocking(task: string): string {
+  return `exists (select from task_links link where link.blocking_id = ${task}.id)`
+}
+
+const LINKED = `${waitsFor('task')} as waits_for, ${isBlocking('task')} as is_blocking`
+
 /** The columns of {@link JoinedTaskRow}, selected from `task` and {@link JOINS}. */
-const JOINED_COLUMNS = `${NAMED_COLUMNS}, ${COUNTS}, is_task_billed(task.id) as is_billed`
+const JOINED_COLUMNS = `${NAMED_COLUMNS}, ${COUNTS}, ${LINKED},
+  ${linkedBy('blocking_id', 'blocked_id', 'task')} as blocks, is_task_billed(task.id) as is_billed`
 
 /** The same for {@link ListedTaskRow}: descriptions are not even read from disk. */
-export const LISTED_COLUMNS = `${columnsWithNames(LISTED)}, ${COUNTS}`
+export const LISTED_COLUMNS = `${columnsWithNames(LISTED)}, ${COUNTS}, ${LINKED}`
 
 /**
  * The joins by key for the rows named `task` in a statement. Sub-tasks and files are counted per task, from the index, only for
@@ -59,9 +90,12 @@ export function recordedMinutes({ id, role }: TaskReader, bind: (value: unknown)
   return `(select sum(entry.minutes)::integer from time_entries entry where entry.task_id = task.id ${ofReader})`
 }
 
-/** A task that was just created has no sub-tasks, no files and no time, and is on no invoice. */
+/** A task that was just created has no sub-tasks, files, links or time, and is on no invoice. */
 const OF_NEW = `select ${NAMED_COLUMNS}, 0 as sub_task_count, 0 as completed_sub_task_count, 0 as file_count,
-  false as is_billed, 0 as minutes from task ${NAME_JOINS}`
+  false as is_billed, '[]'::jsonb as waits_for, false as is_blocking, '[]'::jsonb as blocks, 0 as minutes
+  from task ${NAME_JOINS}`
+
+const SELECT_TASK = `select ${TASK_COLUMNS.join(', ')} from tasks where id = $1`
 
 /** The statement that reads the joined columns of the rows named `task`, and its values after the given ones. */
 export function joinedStatement(reader: TaskReader, given: readonly unknown[], from: string) {
@@ -90,6 +124,16 @@ export async function runJoined(
   return row
 }
 
+/** A task as it is stored by now. */
+export async function readTask(
+  transaction: WriteExecutor,
+  id: number,
+  reader: TaskReader,
+): Promise<FullTask> {
+  const row = await runJoined(transaction, SELECT_TASK, [id], { reader })
+  return toFullTask(row, reader)
+}
+
 /** Who reads a task: its terms, and the time of others, are only for those who may see money. */
 export interface TaskReader {
   /** Null: a client, who has no time. */
@@ -99,7 +143,7 @@ export interface TaskReader {
 
 /** One task as the API returns it. */
 export function toFullTask(row: JoinedTaskRow, reader: TaskReader): FullTask {
-  return { ...toTask(row, reader), remark: row.remark, isBilled: row.is_billed }
+  return { ...toTask(row, reader), remark: row.remark, blocks: row.blocks, isBilled: row.is_billed }
 }
 
 /** A task as lists contain it. */
@@ -116,6 +160,8 @@ export function toTask(row: ListedTaskRow, reader: TaskReader): Task {
     subTaskCount: row.sub_task_count,
     completedSubTaskCount: row.completed_sub_task_count,
     ...(row.file_count === 0 ? {} : { fileCount: row.file_count }),
+    waitsFor: row.waits_for,
+    isBlocking: row.is_blocking,
     assigneeId: row.assignee_id,
     assignee:
       row.assignee_id === null

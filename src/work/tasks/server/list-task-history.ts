@@ -21,6 +21,7 @@ const FIELDS: readonly (readonly [column: string, field: HistoryField])[] = [
   ['project_id', 'project'],
   ['client_visible', 'clientVisible'],
   ['labels', 'labels'],
+  ['waits_for', 'waitsFor'],
   ['remark_version_id', 'remark'],
   // from before versions existed
   ['remark', 'remark'],
@@ -162,9 +163,9 @@ function changesOf({ before, after }: HistoryRow, names: Names): TaskHistoryEntr
 function shown(field: HistoryField, value: Recorded[string] | undefined, names: Names): string | null {
   if (value === null || value === undefined || field === 'remark') return null
   if (Array.isArray(value)) {
-    return value.length === 0
-      ? null
-      : value.map((id) => names.labels.get(String(id)) ?? 'a deleted label').join(', ')
+    const nameOf = (id: number) =>
+      field === 'labels' ? (names.labels.get(String(id)) ?? 'a deleted label') : `#${id}`
+    return value.length === 0 ? null : value.map(nameOf).join(', ')
   }
   const text = String(value)
   if (field === 'assignee') return names.people.get(text) ?? 'Unknown User'

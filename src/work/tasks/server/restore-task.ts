@@ -3,6 +3,7 @@ import type { WriteExecutor } from '#platform/server/database/database.ts'
 import { insertDeletedRow } from '#platform/server/records/insert-deleted-rows.ts'
 import { type Restorable, rowsOf, stillExisting } from '#platform/server/records/restore.ts'
 import { AppError } from '#platform/shared/errors.ts'
+import { endsOf, restoreLinks } from './links/restore-links.ts'
 import { TASK_COLUMNS, TASK_ENTITY } from './task-tables.ts'
 
 /** Stores parts of a deleted task again, from its audit row. */
@@ -16,14 +17,15 @@ export interface TaskParts {
 }
 
 /**
- * Restores a deleted task unchanged, with its sub-tasks, comments, files and description versions; references to records
- * deleted since are left out. The features that own the parts provide how to restore them.
+ * Restores a deleted task unchanged, with its sub-tasks, comments, files, description versions and links; references
+ * to records deleted since are left out. The features that own the parts provide how to restore them.
  */
 export function restorableTask(parts: TaskParts): Restorable {
   return {
     entity: TASK_ENTITY,
     table: 'tasks',
     parts: ({ comments }) => [{ table: 'comments', rows: rowsOf(comments) }],
+    locks: ({ task_links: links }) => [{ table: 'tasks', ids: endsOf(links), to: 'key' }],
     titleColumns: ['task_name'],
     async restore(transaction, before) {
       await refuseTakenLine(transaction, before['quote_item_id'])
@@ -37,6 +39,7 @@ export function restorableTask(parts: TaskParts): Restorable {
       await parts.comments(transaction, before['comments'])
       await parts.attachments(transaction, before['attachments'])
       await restoreRemarkVersions(transaction, before['remark_versions'])
+      await restoreLinks(transaction, row['id'], before['task_links'])
       return row
     },
   }

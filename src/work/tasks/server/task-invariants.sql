@@ -25,3 +25,6 @@ from (
 ) as found
 full join task_words as kept using (task_id, source, source_id)
 where found.task_id is null or kept.task_id is null;
+
+--! task-links: No task waits for itself, neither directly nor by way of others.
+select blocking_id, blocked_id from task_links where task_waits_for(blocking_id, blocked_id);

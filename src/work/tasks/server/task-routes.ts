@@ -5,6 +5,7 @@ import * as endpoints from '../shared/task-endpoints.ts'
 import { bulkDeleteTasks } from './bulk/bulk-delete-tasks.ts'
 import { bulkUpdateTasks } from './bulk/bulk-update-tasks.ts'
 import { deleteTask } from './delete-task.ts'
+import { changeBlocker } from './links/change-blocker.ts'
 import { exportTasks } from './export-tasks.ts'
 import { listTaskHistory } from './list-task-history.ts'
 import { createTaskLister } from './list-tasks.ts'
@@ -40,6 +41,12 @@ export function taskRoutes(router: Router, platform: Platform): void {
   )
   router.write(endpoints.replaceTaskLabels, async ({ database, params, body, actor }) =>
     updateTask(database, params.id, body, { actor, platform }),
+  )
+  router.write(endpoints.addBlocker, async ({ database, params: { id, otherId }, actor }) =>
+    changeBlocker(database, { id, otherId, isWaiting: true }, actor),
+  )
+  router.write(endpoints.removeBlocker, async ({ database, params: { id, otherId }, actor }) =>
+    changeBlocker(database, { id, otherId, isWaiting: false }, actor),
   )
   router.write(endpoints.deleteTask, async ({ database, params, actor }) =>
     deleteTask(database, params.id, actor),

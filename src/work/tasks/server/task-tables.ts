@@ -46,12 +46,19 @@ export interface RemarkVersionsTable {
   remark: string | null
 }
 
+/** The blocked task waits for the blocking one (spec 28). */
+export interface TaskLinksTable {
+  blocking_id: number
+  blocked_id: number
+}
+
 declare module '#platform/server/database/database.ts' {
   interface Database {
     tasks: TasksTable
     task_types: TaskTypesTable
     task_counts: TaskCountsTable
     remark_versions: RemarkVersionsTable
+    task_links: TaskLinksTable
   }
 }
 
@@ -68,6 +75,8 @@ export const TASK_USES: readonly Use[] = [
   { table: 'timers', column: 'task_id' },
   { table: 'quote_items', column: 'task_id' },
   { table: 'invoice_items', column: 'task_id' },
+  { table: 'task_links', column: 'blocking_id' },
+  { table: 'task_links', column: 'blocked_id' },
 ]
 
 /** Tasks. Their lists and most of their writes are statements of their own; see decision 029. */

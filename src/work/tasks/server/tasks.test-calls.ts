@@ -13,6 +13,8 @@ export const calls: FeatureCalls = {
     'PATCH /task/:id': 'users',
     'PATCH /task/:id/assignee': 'users',
     'PUT /task/:id/labels': 'users',
+    'PUT /task/:id/blockers/:otherId': 'users',
+    'DELETE /task/:id/blockers/:otherId': 'users',
     'DELETE /task/:id': 'admins',
     'GET /task/:id/history': 'users',
     'GET /remark-versions/:id': 'users',
@@ -21,6 +23,10 @@ export const calls: FeatureCalls = {
   one: {
     async task({ app, admin }) {
       const body = { taskName: 'Call', dueDate: '2026-12-01', remark: '<p>Ask for the price</p>' }
+      return (await app.call(createTask, { as: admin, body })).body.id
+    },
+    async 'other-task'({ app, admin }) {
+      const body = { taskName: 'Another one', dueDate: '2026-12-01' }
       return (await app.call(createTask, { as: admin, body })).body.id
     },
     async 'remark-versions'({ app, idOf }) {

@@ -14,6 +14,7 @@ import { task, type TaskPatch } from '../shared/task-schema.ts'
 import { bulkDeleteTasks } from './bulk/bulk-delete-tasks.ts'
 import { bulkUpdateTasks, type PlainTaskPatch } from './bulk/bulk-update-tasks.ts'
 import { deleteTask } from './delete-task.ts'
+import { blockersOfEach, idsIn, lockLinksOfAll, storeBlockers } from './links/store-blockers.ts'
 import { TASK_USES } from './task-tables.ts'
 import { updateTask } from './update-task.ts'
 
@@ -28,13 +29,22 @@ export const undoableTask: Undoable = {
   entity: task,
   table: 'tasks',
   can: task.can,
-  columns: [...FIELDS.map(({ column }) => column), 'remark_version_id'],
+  columns: [...FIELDS.map(({ column }) => column), 'remark_version_id', 'waits_for'],
+  lockFirst: lockLinksOfAll,
+  locksOfParts: async (_transaction, _ids, befores) => [
+    { table: 'tasks', ids: befores.flatMap(({ waits_for: ids }) => idsIn(ids)), to: 'key' },
+  ],
   async lock(transaction, id) {
     const row = await lockRow(transaction, 'tasks', id)
     const versions = await latestVersions(transaction, [id])
-    return { ...row, remark_version_id: versions.get(id) ?? null }
+    const blockers = await blockersOfEach(transaction, [id])
+    return { ...row, remark_version_id: versions.get(id) ?? null, waits_for: blockers.get(id) ?? [] }
   },
   async setBack(transaction, id, { before, after }, { actor, platform }) {
+    if ('waits_for' in before) {
+      await storeBlockers(transaction, id, idsIn(before['waits_for']), actor)
+      return
+    }
     const remark = 'remark_version_id' in before ? await remarkOf(transaction, id, { before, after }) : {}
     await updateTask(transaction, id, { ...patchOf(before), ...remark }, { actor, platform, isQuiet: true })
   },
@@ -46,14 +56,18 @@ export const undoableTask: Undoable = {
     async lock(transaction, ids) {
       const rows = await lockRows(transaction, 'tasks', ids)
       const versions = await latestVersions(transaction, ids)
+      const blockers = await blockersOfEach(transaction, ids)
       return new Map(
-        [...rows].map(([id, row]) => [id, { ...row, remark_version_id: versions.get(id) ?? null }]),
+        [...rows].map(([id, row]) => [
+          id,
+          { ...row, remark_version_id: versions.get(id) ?? null, waits_for: blockers.get(id) ?? [] },
+        ]),
       )
     },
     async setBack(transaction, changes, writer) {
       const alike = new Map<string, { ids: number[]; set: PlainTaskPatch }>()
       for (const { id, before, after } of changes) {
-        if ('remark_version_id' in before) {
+        if ('remark_version_id' in before || 'waits_for' in before) {
           await undoableTask.setBack(transaction, id, { before, after }, writer)
           continue
         }

@@ -3,15 +3,13 @@ import type { WriteExecutor } from '#platform/server/database/database.ts'
 import { lockTargets } from '#platform/server/database/lock-order.ts'
 import { AppError, invalidField, notFound } from '#platform/shared/errors.ts'
 import type { FullTask, TaskPatch } from '../shared/task-schema.ts'
-import { runJoined, toFullTask } from './joined-task.ts'
+import { readTask, runJoined, toFullTask } from './joined-task.ts'
 import { notifyAssignee } from './notify-assignee.ts'
 import { cleanRemark, saveRemarkVersion } from './save-remark-version.ts'
 import { lockReferences, refuseUnknown, typeName } from './task-references.ts'
 import type { TaskWriter } from './task-service.ts'
 import { TASK_COLUMNS, TASK_ENTITY, type TaskRow, tasks } from './task-tables.ts'
 import { checkTerms, refuseTerms } from './task-terms.ts'
-
-const SELECT_TASK = `select ${TASK_COLUMNS.join(', ')} from tasks where id = $1`
 
 /**
  * Changes only the named fields of a task (spec 5.12): two people who change different fields at the same time both
@@ -42,8 +40,7 @@ export async function updateTask(
   const { actor, platform } = writer
   const wanted = hiddenWhenMoved(before, fields)
   const changed = changedFields<TaskRow>(before, wanted)
-  if (changed === undefined)
-    return toFullTask(await runJoined(transaction, SELECT_TASK, [id], { reader: actor }), actor)
+  if (changed === undefined) return readTask(transaction, id, actor)
   checkTerms({ ...before, ...changed.after })
   const isRemarkChanged = changed.after.remark !== undefined
   if (isRemarkChanged && patch.remarkVersion !== undefined && patch.remarkVersion !== before.remark_version) {

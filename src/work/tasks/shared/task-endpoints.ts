@@ -77,6 +77,22 @@ export const replaceTaskLabels = endpoint('PUT', '/task/:id/labels', {
   reply: FullTask,
 })
 
+const linkParams = z.object({ id: PathId, otherId: PathId })
+
+export const addBlocker = endpoint('PUT', '/task/:id/blockers/:otherId', {
+  can: task.can.update,
+  summary: 'Makes a task wait for another one',
+  params: linkParams,
+  reply: FullTask,
+})
+
+export const removeBlocker = endpoint('DELETE', '/task/:id/blockers/:otherId', {
+  can: task.can.update,
+  summary: 'A task no longer waits for another one',
+  params: linkParams,
+  reply: FullTask,
+})
+
 export const deleteTask = endpoint('DELETE', '/task/:id', {
   can: task.can.delete,
   summary: 'Deletes a task',

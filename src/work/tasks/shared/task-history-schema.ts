@@ -15,6 +15,7 @@ export const HISTORY_FIELDS = [
   'project',
   'clientVisible',
   'labels',
+  'waitsFor',
   'remark',
 ] as const
 
@@ -25,6 +26,7 @@ export const HISTORY_FIELD_WORDS: Readonly<Record<(typeof HISTORY_FIELDS)[number
   ...LABELS,
   assignee: LABELS.assigneeId,
   project: LABELS.projectId,
+  waitsFor: 'Waits for',
 }
 
 /** One event of a task's history, read from `changes`. */

@@ -41,6 +41,9 @@ const ESTIMATE = 'The estimate must be in whole minutes'
 /** The most labels of one task. */
 export const MAX_TASK_LABELS = 20
 
+/** The most tasks that one waits for, and that wait for one. */
+export const MAX_LINKS = 50
+
 const labelIds = z
   .array(id('This is not the id of a label'), { error: 'This must be a list of the ids of labels' })
   .check(z.maxLength(MAX_TASK_LABELS, { error: `A task has at most ${MAX_TASK_LABELS} labels`, abort: true }))
@@ -194,6 +197,15 @@ export const TaskAssignee = z.object({
 })
 export type TaskAssignee = z.infer<typeof TaskAssignee>
 
+/** A task that another one waits for, or that waits for another one (spec 28.1). */
+export const LinkedTask = z.object({
+  id: z.int(),
+  taskName: z.string(),
+  status: z.enum(TASK_STATUSES),
+  dueDate: z.nullable(z.string()),
+})
+export type LinkedTask = z.infer<typeof LinkedTask>
+
 /** How a task is billed: only for those who may see money (`billing:view`). Amounts in LKR, without tax. */
 export const TaskTerms = z.pick(task.Reply, { billing: true, amount: true, hourlyRate: true })
 export type TaskTerms = z.infer<typeof TaskTerms>
@@ -215,6 +227,10 @@ export const Task = z.extend(
     completedSubTaskCount: z.int(),
     /** How many files it has, those of its comments included (spec 27.4); left out without any. */
     fileCount: z.optional(z.int()),
+    /** What it waits for, finished or not, by number. */
+    waitsFor: z.array(LinkedTask),
+    /** Whether another task waits for it. */
+    isBlocking: z.boolean(),
     assignee: z.nullable(TaskAssignee),
     project: z.nullable(z.object({ id: z.int(), name: z.string() })),
   },
@@ -225,6 +241,8 @@ export type Task = z.infer<typeof Task>
 export const FullTask = z.extend(Task, {
   /** The description as cleaned rich text; rendered only by the editor's own schema, never as raw HTML. */
   remark: z.nullable(z.string()),
+  /** What waits for it, by number. */
+  blocks: z.array(LinkedTask),
 })
 export type FullTask = z.infer<typeof FullTask>
 
