@@ -20,7 +20,7 @@ const DECIDED: Readonly<Record<string, Decided>> = {
   task: {
     // the text goes back by its version
     stays: ['remark', 'remark_version', 'quote_item_id'],
-    parts: ['remark_version_id'],
+    parts: ['remark_version_id', 'waits_for'],
   },
   rates: { parts: ['people'] },
   timer: { stays: ['user_id', 'noticed_at'] },

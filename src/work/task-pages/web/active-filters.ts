@@ -30,6 +30,7 @@ const FILTERS = [
   'project',
   'assignee',
   'label',
+  'blocked',
   'status',
   'priority',
   'type',
@@ -45,6 +46,7 @@ const KEYS: Readonly<Record<TaskFilter, readonly (keyof TaskSearch)[]>> = {
   project: ['project'],
   assignee: ['assignee'],
   label: ['label', 'labelMode'],
+  blocked: ['blocked'],
   status: ['status'],
   priority: ['priority'],
   type: ['type'],
@@ -92,6 +94,8 @@ export function filterWords(
       return { name: 'Assignee', value: assigneeWords(search.assignee, choices, short) }
     case 'label':
       return { name: LABEL_MODE_NAME[search.labelMode], value: labelWords(search.label, labels, short) }
+    case 'blocked':
+      return { name: 'Waits', value: 'for another task' }
     case 'status':
       return { name: 'Status', value: several(search.status, TASK_STATUSES.length, short) }
     case 'priority':

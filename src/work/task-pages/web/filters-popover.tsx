@@ -72,6 +72,13 @@ export function FiltersPopover({ draft, choices, total, within, onDone }: Filter
           onChange={(assignee) => change({ assignee })}
         />
         <LabelFilter shown={shown} onChange={change} />
+        <Choices legend="Only">
+          <Checkbox
+            label="Waits for another task"
+            checked={shown.blocked === 'yes'}
+            onChange={(on) => change({ blocked: on ? 'yes' : '' })}
+          />
+        </Choices>
         <Choices legend="Status">
           {TASK_STATUSES.map((status) => (
             <Checkbox

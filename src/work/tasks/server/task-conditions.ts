@@ -1,12 +1,14 @@
 import { NO_ASSIGNEE, type TaskListQuery } from '../shared/task-list-query.ts'
 import { TASK_PRIORITIES } from '../shared/task-priority.ts'
-import { TASK_STATUSES } from '../shared/task-status.ts'
+import { OPEN_TASK_STATUSES, TASK_STATUSES } from '../shared/task-status.ts'
 import { wordsCondition } from './task-words.ts'
 
 export { wordsCondition }
 
 /** The filters of tasks: the list's query without paging and sorting. */
 export type TaskFilters = Omit<TaskListQuery, 'page' | 'limit' | 'sortBy' | 'sortOrder'>
+
+const OPEN_RANKS = OPEN_TASK_STATUSES.map((status) => TASK_STATUSES.indexOf(status) + 1).join(', ')
 
 /** Binds a value as a parameter of the statement and returns its name, such as `$3`. */
 type Bind = (value: unknown) => string
@@ -53,6 +55,7 @@ function otherConditions(filters: TaskFilters, bind: Bind, table: string): strin
     ...compare('project_id =', filters.projectId, 'bigint'),
     ...assigneeConditions(filters, bind, table),
     ...labelConditions(filters, bind, table),
+    ...(isBlockedOnly(filters) ? [isBlocked(table)] : []),
     ...compare('start_date >=', filters.startDateFrom, 'date'),
     ...compare('start_date <=', filters.startDateTo, 'date'),
     ...compare('due_date >=', filters.dueDateFrom, 'date'),
@@ -81,6 +84,19 @@ function labelConditions(filters: TaskFilters, bind: Bind, table: string): strin
     default:
       return [`${table}.id in (select task_id from task_labels where label_id = any(${bound}))`]
   }
+}
+
+/** Whether only tasks that wait for others are asked for. */
+export function isBlockedOnly({ blocked }: Pick<TaskFilters, 'blocked'>): boolean {
+  return blocked === 'yes'
+}
+
+/** Whether a task is open and waits for another open one. The links are few: they are read first. */
+function isBlocked(table: string): string {
+  const isOpen = (one: string) => `${one}.status_rank in (${OPEN_RANKS})`
+  return `(${isOpen(table)} and ${table}.id in (
+    select link.blocked_id from task_links link join tasks other on other.id = link.blocking_id
+    where ${isOpen('other')}))`
 }
 
 /** Tasks of any of the people, and unassigned ones if requested. */

@@ -59,6 +59,8 @@ export const TASK_LIST_FILTERS = {
     z.string({ error: NOT_A_LABEL }).check(z.regex(/^([1-9]\d{0,9})?$/, { error: NOT_A_LABEL })),
   ),
   labelMode: z._default(z.enum(LABEL_MODES), DEFAULT_LABEL_MODE),
+  /** `yes`: open tasks that wait for another open one. '' counts as absent. */
+  blocked: filter(/^(yes)?$/, 'This can only be yes'),
   status: repeatable(z.enum(TASK_STATUSES)),
   priority: repeatable(z.enum(TASK_PRIORITIES)),
   type: z._default(line({ max: 100 }), ''),

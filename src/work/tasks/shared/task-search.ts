@@ -31,6 +31,8 @@ export interface TaskSearch {
   /** Ids of labels in order, as texts: tasks with any, all or none of them, as `labelMode` says. */
   label: string[]
   labelMode: LabelMode
+  /** Open tasks that wait for another open one. */
+  blocked: '' | 'yes'
   status: TaskStatus[]
   priority: TaskPriority[]
   type: string
@@ -52,6 +54,7 @@ export const TASK_SEARCH_DEFAULTS: Readonly<TaskSearch> = {
   assignee: [],
   label: [],
   labelMode: DEFAULT_LABEL_MODE,
+  blocked: '',
   status: [],
   priority: [],
   type: '',
@@ -95,6 +98,7 @@ export function readTaskSearch(keys: AddressKeys, base = TASK_SEARCH_DEFAULTS): 
     label,
     // without labels it means nothing
     labelMode: (label.length === 0 ? undefined : given.known(LABEL_MODES, 'labelMode')[0]) ?? base.labelMode,
+    blocked: given.known(['yes'] as const, 'blocked')[0] ?? '',
     status: given.known(TASK_STATUSES, 'status'),
     priority: given.known(TASK_PRIORITIES, 'priority'),
     type: given.one('type', (value) => TYPE.safeParse(value).success),

@@ -43,6 +43,7 @@ const FILTERED = {
   projectId: 'projectId',
   assigneeId: 'assigneeId',
   labelId: 'labels',
+  blocked: 'waitsFor',
   status: 'status',
   priority: 'priority',
   type: 'type',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { restoreFromBin } from '#overview/bin/shared/bin-endpoints.ts'
+import { listBoard } from '#work/board/shared/board-endpoints.ts'
 import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
 import { undo } from '#test/undo-scene.ts'
 import {
@@ -166,4 +167,31 @@ describe('a deleted task (spec 28.3)', () => {
     expect((await undo(app, admin, deletion)).status).toBe(200)
     expect(await blockersOf(second)).toEqual([first])
   })
+})
+
+it('a list can be limited to open tasks that wait for another open one (spec 28.4)', async () => {
+  const [first, second, finished] = [
+    await addTask('Chain 1'),
+    await addTask('Chain 2'),
+    await addTask('Chain 3'),
+  ]
+  await wait(second, first)
+  await wait(finished, first)
+  const setStatus = (id: number, status: 'Done' | 'To Do') =>
+    app.call(updateTask, { as: person, params: params(id), body: { status } })
+  await setStatus(finished, 'Done')
+  const found = async () => {
+    const query = { blocked: 'yes', searchText: 'Chain' }
+    const { tasks, total } = (await app.call(listTasks, { as: person, query })).body
+    const ids = tasks.map(({ id }) => id)
+    expect(total).toBe(ids.length)
+    const board = (await app.call(listBoard, { as: person, query })).body
+    expect(board.flatMap(({ cards }) => cards.map(({ id }) => id))).toEqual(ids)
+    return ids
+  }
+  expect(await found()).toEqual([second])
+  await setStatus(first, 'Done')
+  expect(await found()).toEqual([])
+  const refused = await app.call(listTasks, { as: person, query: { blocked: 'no' } })
+  expect(refused.error.fields).toEqual({ blocked: 'This can only be yes' })
 })
