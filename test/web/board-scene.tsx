@@ -18,6 +18,7 @@ export function aCard(id: number, part: Partial<BoardCard> = {}): BoardCard {
     startDate: null,
     dueDate: null,
     labels: [],
+    waitsFor: [],
     createdAt: '2026-11-01T04:00:00.000Z',
     subTaskCount: 0,
     completedSubTaskCount: 0,

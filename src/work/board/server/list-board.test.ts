@@ -192,6 +192,7 @@ it('contain cards with what they show and sort by, without descriptions', async 
     dueDate: task?.due_date,
     createdAt: new Date(task?.created_at ?? '').toISOString(),
     labels: [],
+    waitsFor: [],
     subTaskCount: 2,
     completedSubTaskCount: 1,
     project: { id: projectIds[1], name: 'Booking app' },

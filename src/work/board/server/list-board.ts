@@ -6,8 +6,10 @@ import {
   searchTextOf,
   taskConditions,
   taskOrder,
+  waitsFor,
 } from '#work/tasks/server/index.ts'
 import type { TaskListQuery } from '#work/tasks/shared/task-list-query.ts'
+import type { LinkedTask } from '#work/tasks/shared/task-schema.ts'
 import type { TaskPriority } from '#work/tasks/shared/task-priority.ts'
 import { TASK_STATUSES, type TaskStatus } from '#work/tasks/shared/task-status.ts'
 import { offsetOf } from '#platform/shared/pagination.ts'
@@ -24,6 +26,7 @@ interface CardRow {
   due_date: string | null
   created_at: string
   labels: number[]
+  waits_for: LinkedTask[]
   sub_task_count: number
   completed_sub_task_count: number
   file_count: number
@@ -84,10 +87,11 @@ export function boardStatement(query: TaskListQuery): { text: string; values: un
     text: `with ${page()}
       select summed.column_rank, summed.total, task.id, task.task_name, task.status, task.priority, task.start_date,
         task.due_date, task.created_at, task.labels, task.project_id, task.project_name, task.assignee_id, task.f_name, task.s_name,
-        task.sub_task_count, task.completed_sub_task_count, task.file_count
+        task.sub_task_count, task.completed_sub_task_count, task.file_count, task.waits_for
       from summed left join (
         select page.*, project.name as project_name, assignee.f_name, assignee.s_name, counted.*,
-          (select count(*) from attachments where task_id = page.id) as file_count
+          (select count(*) from attachments where task_id = page.id) as file_count,
+          ${waitsFor('page')} as waits_for
         from page
         left join projects project on project.id = page.project_id
         left join users assignee on assignee.id = page.assignee_id
@@ -135,6 +139,7 @@ function toCard(row: CardRow): BoardCard {
     dueDate: row.due_date,
     createdAt: row.created_at,
     labels: row.labels,
+    waitsFor: row.waits_for,
     subTaskCount: row.sub_task_count,
     completedSubTaskCount: row.completed_sub_task_count,
     ...(row.file_count === 0 ? {} : { fileCount: row.file_count }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { TASK_PRIORITIES } from '#work/tasks/shared/task-priority.ts'
+import { LinkedTask } from '#work/tasks/shared/task-schema.ts'
 import { TASK_STATUSES } from '#work/tasks/shared/task-status.ts'
 import { Instant } from '#platform/shared/fields.ts'
 
@@ -14,6 +15,8 @@ export const BoardCard = z.object({
   createdAt: Instant,
   /** Ids of labels. */
   labels: z.array(z.int()),
+  /** What it waits for, finished or not. */
+  waitsFor: z.array(LinkedTask),
   subTaskCount: z.int(),
   completedSubTaskCount: z.int(),
   /** Left out without any. */

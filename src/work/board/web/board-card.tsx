@@ -3,7 +3,14 @@ import { memo, type PointerEvent } from 'react'
 import { preloadTaskPanel } from '#work/task-panel/web/index.ts'
 import { LabelChips } from '#work/labels/web/index.ts'
 import { TASK_STATUS_LOOK, TASK_STATUSES, type TaskStatus } from '#work/tasks/shared/task-status.ts'
-import { FileCount, SubTaskCount, TaskDueDay, TaskNumber, TaskPriorityMark } from '#work/tasks/web/index.ts'
+import {
+  FileCount,
+  SubTaskCount,
+  TaskDueDay,
+  TaskNumber,
+  TaskPriorityMark,
+  WaitsForMark,
+} from '#work/tasks/web/index.ts'
 import { TaskLink } from '#work/task-pages/web/index.ts'
 import { Avatar, NoAvatar } from '#platform/web/ui/marks/avatar.tsx'
 import { IconButton } from '#platform/web/ui/button.tsx'
@@ -66,6 +73,7 @@ export const CardItem = memo(function CardItem(props: CardItemProps) {
         {taskName}
       </TaskLink>
       <LabelChips ids={card.labels} most={3} />
+      <WaitsForMark task={card} />
       <CardFacts card={card} factsId={factsId} today={today} />
       {mayEdit ? (
         <span className="board-card-menu">
@@ -105,6 +113,7 @@ export function CardLook({
       <CardHead card={card} namesProject={namesProject} />
       <span className="clamped clamped-to-three board-card-name">{card.taskName}</span>
       <LabelChips ids={card.labels} most={3} />
+      <WaitsForMark task={card} />
       <CardFacts card={card} today={today} />
     </>
   )

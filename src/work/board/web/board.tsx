@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { TaskPanelSlot, useOpenTask } from '#work/task-panel/web/index.ts'
 import { TASK_STATUSES, type TaskStatus } from '#work/tasks/shared/task-status.ts'
+import { mayFinish } from '#work/tasks/web/index.ts'
 import { useTimerKey } from '#work/time/web/index.ts'
 import { useTaskChoices } from '#work/task-choices/web/index.ts'
 import {
@@ -66,8 +67,13 @@ export function Board({ draft, views, part }: BoardProps) {
 
   const move = (card: BoardCard, to: TaskStatus) => {
     if (card.status === to) return
-    mover.move(card, card.status, to)
-    if (to === 'Cancelled') unfold(to)
+    const moveIt = () => {
+      mover.move(card, card.status, to)
+      if (to === 'Cancelled') unfold(to)
+    }
+    const may = to === 'Done' ? mayFinish(card) : true
+    if (may === true) moveIt()
+    else void may.then((isConfirmed) => (isConfirmed ? moveIt() : undefined))
   }
   const { setBoard, focus } = useBoardFocus((id, by) => {
     const index = columns.findIndex(({ cards }) => cards.some((card) => card.id === id))

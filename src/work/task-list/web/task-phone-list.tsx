@@ -15,6 +15,7 @@ import {
   TaskStatusGlyph,
   useFieldState,
   useSaver,
+  WaitsForMark,
 } from '#work/tasks/web/index.ts'
 import { TaskLink } from '#work/task-pages/web/index.ts'
 import { useHasColumn, useListColumns, useNameMark } from './list-columns.ts'
@@ -83,6 +84,7 @@ const TaskPhoneRow = memo(function TaskPhoneRow({ task, today, isTicking, onOpen
           ))}
           <SubTaskCount task={task} />
           <FileCount task={task} />
+          <WaitsForMark task={task} />
           {mark}
           <LabelChips ids={task.labels} most={1} />
         </span>

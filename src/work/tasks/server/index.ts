@@ -1,5 +1,6 @@
 export * from './task-conditions.ts'
 export { giveLabel } from './bulk/give-label.ts'
+export { waitsFor } from './joined-task.ts'
 export { collectsFirst, taskOrder } from './task-order.ts'
 export { notifyAssigneeOfTasks } from './notify-assignee.ts'
 export { lockReferences } from './task-references.ts'

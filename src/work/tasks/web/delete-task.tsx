@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { callWithMetadata } from '#platform/web/data/api-client.ts'
+import { refresh } from '#platform/web/data/write.ts'
 import { askAndDelete } from '#platform/web/lists/ask-and-delete.ts'
 import { deleteTask } from '../shared/task-endpoints.ts'
 import type { Task } from '../shared/task-schema.ts'
@@ -16,7 +17,7 @@ const FAILURE = 'Failed to delete task. Please try again.'
  * @returns whether the task was deleted
  */
 export async function deleteTaskAfterAsking(queryClient: QueryClient, task: Task): Promise<boolean> {
-  return askAndDelete(queryClient, {
+  const isDeleted = await askAndDelete(queryClient, {
     title: 'Delete Task',
     question: 'Are you sure you want to delete this task? You can restore it for 30 days.',
     detail: (
@@ -35,4 +36,7 @@ export async function deleteTaskAfterAsking(queryClient: QueryClient, task: Task
     id: task.id,
     send: () => callWithMetadata(deleteTask, { params: { id: String(task.id) } }),
   })
+  // what waited for it no longer does
+  if (isDeleted && task.isBlocking) void refresh(queryClient, 'task')
+  return isDeleted
 }

@@ -1,5 +1,7 @@
 export { DELETE_HINT, deleteTaskAfterAsking } from './delete-task.tsx'
+export * from './task-choices.tsx'
 export * from './task-field.ts'
 export * from './task-marks.tsx'
 export * from './task-queries.ts'
+export * from './task-waiting.tsx'
 export * from './use-save-field.ts'

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react'
 import { ApiError, callWithMetadata } from '#platform/web/data/api-client.ts'
-import { write, type WriteAnswer } from '#platform/web/data/write.ts'
+import { refresh, write, type WriteAnswer } from '#platform/web/data/write.ts'
 import { dismissToast, toast } from '#platform/web/ui/overlays/toast.tsx'
 import { offerUndo, offerUndoByKey } from '#platform/web/undo/undo-toast.ts'
 import { updateTask, updateTaskAssignee } from '../shared/task-endpoints.ts'
@@ -9,6 +9,7 @@ import type { Task, TaskPage } from '../shared/task-schema.ts'
 import { createFieldSaver, type FieldSaver, type FieldState } from './field-saver.ts'
 import { fieldPatch, fieldProblem, fieldText, TASK_FIELD_LABEL, type TaskField } from './task-field.ts'
 import { TASK_LISTS, taskQuery } from './task-queries.ts'
+import { mayFinish } from './task-waiting.tsx'
 
 export type TaskSaver = FieldSaver<TaskField>
 
@@ -61,13 +62,23 @@ export function useTaskSaver(today: string): TaskSaver {
   return saver
 }
 
+/** The person decided not to finish a task: its status is as before, and there is nothing to say. */
+class NotFinished extends Error {}
+
 function createTaskSaver(queryClient: QueryClient, today: string): TaskSaver {
   const toasts = new Map<string, number>()
+  /** Tasks about which the question of what they wait for was answered. */
+  const asked = new Set<number>()
   const saver: TaskSaver = createFieldSaver<TaskField>({
     check: fieldProblem,
     async send(id, field, value, { keepalive }) {
       const earlier = toasts.get(`${id} ${field}`)
       if (earlier !== undefined) dismissToast(earlier)
+      const isFinished = field === 'status' && value === 'Done'
+      if (isFinished && !keepalive && !asked.has(id)) {
+        if (!(await mayFinish(cachedTask(queryClient, id)))) throw new NotFinished()
+        asked.add(id)
+      }
       const params = { id: String(id) }
       const { reply: task, changes } = await write<WriteAnswer<Task>>(queryClient, { entity: 'task' }, () =>
         field === 'assigneeId'
@@ -78,12 +89,15 @@ function createTaskSaver(queryClient: QueryClient, today: string): TaskSaver {
             )
           : callWithMetadata(updateTask, { params, body: fieldPatch(field, value) }, { keepalive }),
       )
+      // what waits for it says so
+      if (field === 'status' && task.isBlocking) void refresh(queryClient, 'task')
       const message = `#${id}: ${TASK_FIELD_LABEL[field]} is now ${fieldText(task, field, today)}`
       // typed text needs no message
       if (field === 'taskName') offerUndoByKey(changes, message)
       else offerUndo(changes, { message })
     },
     failed(id, field, value, reason) {
+      if (reason instanceof NotFinished) return
       const label = TASK_FIELD_LABEL[field]
       const task = cachedTask(queryClient, id)
       const back =

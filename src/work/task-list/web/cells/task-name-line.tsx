@@ -3,7 +3,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { IconButton } from '#platform/web/ui/button.tsx'
 import { LabelChips } from '#work/labels/web/index.ts'
 import type { Task } from '#work/tasks/shared/task-schema.ts'
-import { FileCount, SubTaskCount } from '#work/tasks/web/index.ts'
+import { FileCount, SubTaskCount, WaitsForMark } from '#work/tasks/web/index.ts'
 import { TaskLink } from '#work/task-pages/web/index.ts'
 import { useNameMark } from '../list-columns.ts'
 import { useNamePress } from './use-name-press.ts'
@@ -42,6 +42,7 @@ export function TaskNameLine({ task, onOpen, onClose, onEdit, children }: TaskNa
       {mark}
       <SubTaskCount task={task} />
       <FileCount task={task} />
+      <WaitsForMark task={task} />
       <LabelChips ids={task.labels} most={2} />
       <IconButton
         size="small"

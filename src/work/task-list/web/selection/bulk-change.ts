@@ -17,6 +17,7 @@ import type { Selection } from './selection.ts'
 import {
   cachedTask,
   fieldPatch,
+  mayFinishMany,
   TASK_LISTS,
   type TaskChoices,
   type TaskField,
@@ -69,7 +70,7 @@ export async function showSelectedToClient(
 /**
  * Changes all ticked tasks: optimistically, then by one call. On failure the previous values are restored; the ticks
  * stay, except for tasks that no longer exist.
- * @returns whether it was sent: not for more tasks than one call takes
+ * @returns whether it was sent: not for more tasks than one call takes, nor when the person decides not to finish them
  * @throws what the call threw
  */
 export async function sendToSelected(
@@ -79,6 +80,8 @@ export async function sendToSelected(
 ): Promise<boolean> {
   const ids = selection.ids()
   if (refuseTooMany(ids, 'Not saved')) return false
+  const ticked = ids.flatMap((id) => cachedTask(queryClient, id) ?? [])
+  if (set.status === 'Done' && !(await mayFinishMany(ticked))) return false
   const before = new Map(
     ids.flatMap((id) => {
       const task = cachedTask(queryClient, id)

@@ -1,27 +1,7 @@
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listTasks } from '#work/tasks/shared/task-endpoints.ts'
-import { cachedTask, TaskNumber, taskQuery } from '#work/tasks/web/index.ts'
-import { call } from '#platform/web/data/api-client.ts'
+import { cachedTask, taskChoicesQuery, taskOption, taskQuery } from '#work/tasks/web/index.ts'
 import { SearchSelectField, type SearchSelectOption } from '#platform/web/ui/fields/search-select-field.tsx'
-
-/** How many tasks are offered at once. */
-const OFFERED = 20
-
-/** Tasks with a text, those with it in their name first; without one the newest. */
-function taskChoicesQuery(text: string) {
-  return queryOptions({
-    queryKey: ['task', 'choices', text],
-    queryFn: ({ signal }) =>
-      call(
-        listTasks,
-        { query: { limit: String(OFFERED), ...(text === '' ? {} : { searchText: text }) } },
-        { signal },
-      ),
-    placeholderData: keepPreviousData,
-    meta: { entities: ['task'], isKeptOffline: false },
-  })
-}
 
 export interface TaskFieldProps {
   /** An id, or ''. */
@@ -39,15 +19,15 @@ export function TaskField({ value, onChange, known, ...field }: TaskFieldProps) 
   const [text, setText] = useState('')
   const [picked, setPicked] = useState<SearchSelectOption>()
   const { data, isError, isPending, isPlaceholderData } = useQuery(taskChoicesQuery(text))
-  const options = data?.tasks.map(({ id, taskName }) => optionOf(id, taskName)) ?? []
+  const options = data?.tasks.map(({ id, taskName }) => taskOption(id, taskName)) ?? []
   const isNamed = value === '' || value === picked?.value || value === String(known?.id)
   const cached = isNamed ? undefined : cachedTask(queryClient, Number(value))
   const one = useQuery({ ...taskQuery(Number(value)), enabled: !isNamed && cached === undefined })
   const chosen = () => {
     if (value === '') return undefined
     if (value === picked?.value) return picked
-    if (value === String(known?.id)) return optionOf(Number(value), known?.name ?? '')
-    return optionOf(Number(value), (cached ?? one.data)?.taskName ?? '')
+    if (value === String(known?.id)) return taskOption(Number(value), known?.name ?? '')
+    return taskOption(Number(value), (cached ?? one.data)?.taskName ?? '')
   }
   return (
     <SearchSelectField
@@ -78,19 +58,4 @@ export function TaskField({ value, onChange, known, ...field }: TaskFieldProps) 
       }}
     />
   )
-}
-
-function optionOf(id: number, name: string): SearchSelectOption {
-  return {
-    value: String(id),
-    text: `#${id} ${name}`,
-    content: (
-      <>
-        <TaskNumber id={id} />
-        <span className="ellipsis" title={name}>
-          {name}
-        </span>
-      </>
-    ),
-  }
 }
