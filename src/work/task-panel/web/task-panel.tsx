@@ -15,6 +15,7 @@ import { GoneTask } from './gone-task.tsx'
 import { PanelHead } from './panel-head.tsx'
 import { TaskDetails } from './task-details.tsx'
 import { TaskHistory } from './task-history.tsx'
+import { TaskLinks } from './task-links.tsx'
 import { readRemarkDraft, useRemarkSaver } from './use-remark-saver.ts'
 import './task-panel.css'
 
@@ -74,6 +75,7 @@ export function TaskPanel({ id, order, onOpen, onClose }: TaskPanelProps) {
         {task === undefined ? null : (
           <>
             <TaskFacts task={task} choices={choices} today={today} />
+            <TaskLinks task={task} today={today} onOpen={onOpen} />
             <TimeStrip taskId={id} estimate={task.estimateMinutes} />
             <TaskDetails saver={remark} known={task.remark} />
             <FilesSection kind="task" id={id} />
