@@ -14,7 +14,7 @@ import { WHO } from './feature-calls.ts'
 const KEYS = new Set(
   `id createdAt updatedAt total totalPages page tasks cards
    taskName assigneeId assignee fName sName email status priority type startDate dueDate projectId project name
-     labels waitsFor isBlocking blocks remark remarkVersion estimateMinutes isBillable isBilled clientVisible subTaskCount completedSubTaskCount fileCount
+     labels waitsFor isBlocking blocks watcherIds remark remarkVersion estimateMinutes isBillable isBilled clientVisible subTaskCount completedSubTaskCount fileCount
    entries days day minutes editDays userId userName task note fromMinute isOverlapping isEditable
    timer startedAt`.split(/\s+/),
 )

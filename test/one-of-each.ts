@@ -36,11 +36,12 @@ export async function addOneOfEach(app: TestApp, admin: TestAccount, user: TestA
 /** `GET /task/:id`: the name of a call in lists. */
 export const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`
 
-/** The path of a call, with the id of an existing record, or the token of its link, and that of another task. */
+/** The path of a call, with the id of an existing record, or the token of its link, and those of another task and a person. */
 export const pathOf = ({ path }: Endpoint, existing: Existing): string =>
   `/api${path
     .replace(/:(id|token)/, existing[path.split('/')[1] ?? ''] ?? '1')
-    .replace(':otherId', existing['other-task'] ?? '1')}`
+    .replace(':otherId', existing['other-task'] ?? '1')
+    .replace(':userId', existing['user'] ?? '1')}`
 
 /** A valid body for every write that takes one from a signed-in account. */
 export function sampleBodies(existing: Existing, admin: TestAccount): Record<string, object> {

@@ -63,6 +63,7 @@ export function aTask(id: number, part: Partial<FullTask> = {}): FullTask {
     waitsFor: [],
     isBlocking: false,
     blocks: [],
+    watcherIds: [],
     assigneeId: KASUN.id,
     assignee: KASUN,
     projectId: 7,

@@ -65,6 +65,7 @@ import { tasks } from '#work/tasks/server/feature.ts'
 import { giveLabel } from '#work/tasks/server/index.ts'
 import { time } from '#work/time/server/feature.ts'
 import { timerOfLeaving } from '#work/time/server/index.ts'
+import { watchers } from '#work/watchers/server/feature.ts'
 import { projectTemplates } from '#work/project-templates/server/feature.ts'
 import { SAMPLE_DATA } from './sample-data.ts'
 
@@ -89,6 +90,7 @@ export const SERVER_FEATURES: readonly ServerFeature<Parts>[] = [
   auth,
   users(timerOfLeaving),
   labels(giveLabel),
+  watchers,
   tasks({ subTasks: restoreSubTasks, comments: restoreComments, attachments: restoreAttachments }),
   projects(restoreAttachments),
   subTasks,

@@ -26,6 +26,7 @@ import { savedViewKind } from '#work/saved-views/web/record-kind.ts'
 import { subTaskKind } from '#work/sub-tasks/web/record-kind.ts'
 import { taskKind } from '#work/tasks/web/record-kind.ts'
 import { timeEntryKind, timerKind } from '#work/time/web/record-kinds.ts'
+import { watcherKind } from '#work/watchers/web/record-kind.ts'
 import { projectTemplateKind } from '#work/project-templates/web/record-kind.ts'
 import { setRecordKinds, type ShownKind } from '#platform/web/record-kinds.ts'
 
@@ -35,6 +36,7 @@ export const RECORD_KINDS: readonly ShownKind[] = [
   subTaskKind,
   commentKind,
   attachmentKind,
+  watcherKind,
   timeEntryKind,
   timerKind,
   projectKind,

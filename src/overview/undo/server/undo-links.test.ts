@@ -58,7 +58,12 @@ const INSTEAD_OF: Readonly<Record<string, string>> = {
   'time_entries.project_id': ', task_id = null',
 }
 /** A record's own parts, created and deleted with it. */
-const OWN_PARTS = ['remark_versions.task_id', 'task_labels.task_id', 'task_words.task_id']
+const OWN_PARTS = [
+  'remark_versions.task_id',
+  'task_words.task_id',
+  'task_labels.task_id',
+  'task_watchers.task_id',
+]
 
 /** Every column that points to a table, such as `quotes.client_id`, from the database catalogue. */
 async function pointingTo(table: string): Promise<string[]> {

@@ -102,6 +102,7 @@ describe('the preferences', () => {
       mail: {
         'task-assigned': true,
         'task-commented': false,
+        'task-watched': false,
         mentioned: false,
         'task-due': false,
         'timer-running': false,
@@ -113,6 +114,7 @@ describe('the preferences', () => {
       mail: {
         'task-assigned': true,
         'task-commented': false,
+        'task-watched': false,
         mentioned: false,
         'task-due': false,
         'timer-running': false,
@@ -139,6 +141,7 @@ describe('the preferences', () => {
     expect((await preferences(kasun)).mail).toEqual({
       'task-assigned': false,
       'task-commented': false,
+      'task-watched': false,
       mentioned: false,
       'task-due': false,
       'timer-running': false,

@@ -5,6 +5,7 @@ import { can, type Permission } from '#platform/shared/permissions.ts'
 export const NOTIFICATION_KINDS = [
   'task-assigned',
   'task-commented',
+  'task-watched',
   'mentioned',
   'task-due',
   'timer-running',
@@ -35,6 +36,11 @@ interface NotificationRule {
 export const NOTIFICATION_RULES: Readonly<Record<NotificationKind, NotificationRule>> = {
   'task-assigned': { label: 'A task is assigned to me', audience: 'task:view', mailByDefault: true },
   'task-commented': { label: 'Somebody comments on my task', audience: 'task:view', mailByDefault: false },
+  'task-watched': {
+    label: 'Something happens to a task that I watch',
+    audience: 'task:view',
+    mailByDefault: false,
+  },
   mentioned: { label: 'Somebody mentions me', audience: 'user:view', mailByDefault: false },
   'task-due': {
     label: 'A task of mine is due tomorrow, due today or overdue',

@@ -8,6 +8,7 @@ import {
   IconClock,
   IconDatabaseX,
   IconDevices,
+  IconEye,
   IconGauge,
   IconMessage,
   IconMessageQuestion,
@@ -27,6 +28,7 @@ import type { Notification, NotificationKind } from '../shared/notification-sche
 const ICONS: Readonly<Record<NotificationKind, TablerIcon>> = {
   'task-assigned': IconUserCheck,
   'task-commented': IconMessage,
+  'task-watched': IconEye,
   mentioned: IconAt,
   'task-due': IconCalendarDue,
   'timer-running': IconClock,

@@ -22,6 +22,7 @@ async function show(mail: NotificationPreferences['mail'], role: Role = 'USER') 
 const ofUser = {
   'task-assigned': true,
   'task-commented': false,
+  'task-watched': false,
   mentioned: false,
   'task-due': false,
   'timer-running': false,
@@ -42,6 +43,7 @@ test('shows the kinds that the role can get', async () => {
   expect(labels()).toEqual([
     'A task is assigned to me',
     'Somebody comments on my task',
+    'Something happens to a task that I watch',
     'Somebody mentions me',
     'A task of mine is due tomorrow, due today or overdue',
     'My timer has run for 12 hours',

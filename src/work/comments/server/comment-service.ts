@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lockWatchers } from '#work/watchers/server/index.ts'
 import { type Actor, fullName } from '#platform/server/security/actor.ts'
 import type { Executor, WriteExecutor } from '#platform/server/database/database.ts'
 import { lockInOrder, targetsOf } from '#platform/server/database/lock-order.ts'
@@ -86,9 +87,10 @@ async function refuseTooMany(transaction: WriteExecutor, taskId: number): Promis
   throw new AppError('conflict', `A task can have at most ${MAX_COMMENTS.toLocaleString('en')} comments`)
 }
 
-/** Locks the author, the assignee who may be notified, and the task; users first, as when a user is deleted. */
+/** Locks the author, the people who may be notified, and the task; users first, as when a user is deleted. */
 async function lockPlace(transaction: WriteExecutor, taskId: number, authorId: string): Promise<void> {
   const tasks = await transaction.selectFrom('tasks').select('assignee_id').where('id', '=', taskId).execute()
+  await lockWatchers(transaction, [taskId])
   await lockInOrder(transaction, [
     { table: 'users', ids: [authorId], to: 'key' },
     ...targetsOf('tasks', tasks),

@@ -20,7 +20,11 @@ beforeAll(async () => {
   taskId = (await app.call(createTask, { as: nimal, body })).body.id
 })
 afterAll(() => app.stop())
-beforeEach(() => forgetNotifications(app))
+beforeEach(async () => {
+  await forgetNotifications(app)
+  // who wrote or was mentioned before would be told, too (spec 26.4)
+  await app.platform.pool.query('delete from task_watchers')
+})
 
 const write = async (text: string, as = nimal) => {
   const reply = await app.call(createComment, { as, params: { id: String(taskId) }, body: { text } })

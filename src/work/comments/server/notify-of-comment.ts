@@ -1,4 +1,5 @@
 import { notify } from '#people/notifications/server/index.ts'
+import { joinWatchers, notifyWatchers } from '#work/watchers/server/index.ts'
 import { mentionedPeople } from '#people/mentions/shared/mentions.ts'
 import { fullName } from '#platform/server/security/actor.ts'
 import type { WriteExecutor } from '#platform/server/database/database.ts'
@@ -6,7 +7,8 @@ import type { Comment } from '../shared/comment-schema.ts'
 import type { CommentWriter } from './comment-service.ts'
 
 /**
- * Notifies of a comment, in its transaction: those it mentions, and the task's assignee unless mentioned. When a
+ * Notifies of a comment, in its transaction: those it mentions, the task's assignee and those who watch it, each once.
+ * Who writes it or is mentioned watches the task from then on (spec 26.4). When a
  * comment was changed, only those whom `before` did not mention are notified.
  */
 export async function notifyOfComment(
@@ -28,16 +30,24 @@ export async function notifyOfComment(
     const title = `${name} mentioned you in a comment on #${taskId}`
     await notify(transaction, platform, { ...notice, kind: 'mentioned', to, title })
   }
+  await joinWatchers(transaction, taskId, [actor.id, ...to])
   if (before !== undefined) return
   const task = await transaction
     .selectFrom('tasks')
     .select('assignee_id')
     .where('id', '=', taskId)
     .executeTakeFirstOrThrow()
-  if (task.assignee_id === null || task.assignee_id === actor.id || mentioned.includes(task.assignee_id))
-    return
+  const { assignee_id: assignee } = task
+  const without = assignee === null ? mentioned : [...mentioned, assignee]
+  await notifyWatchers(transaction, platform, actor, {
+    taskId,
+    what: `${name} commented`,
+    detail: text,
+    without,
+  })
+  if (assignee === null || assignee === actor.id || mentioned.includes(assignee)) return
   const title = `${name} commented on #${taskId}`
-  await notify(transaction, platform, { ...notice, kind: 'task-commented', to: [task.assignee_id], title })
+  await notify(transaction, platform, { ...notice, kind: 'task-commented', to: [assignee], title })
 }
 
 /** The ids of the Active users mentioned in a text. */

@@ -42,7 +42,7 @@ export function TaskPanel({ id, order, onOpen, onClose }: TaskPanelProps) {
     ...taskQuery(id),
     placeholderData: () => {
       const listed = cachedTask(queryClient, id)
-      return listed && { remark: null, blocks: [], ...listed }
+      return listed && { remark: null, blocks: [], watcherIds: [], ...listed }
     },
   })
   // the description's height is not known yet: what is below waits, so that nothing moves

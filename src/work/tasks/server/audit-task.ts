@@ -11,6 +11,7 @@ export const auditedTask: Audited = {
     waits_for: ['Waits for', 'the task'],
     sub_tasks: ['Sub-tasks', 'count'],
     comments: ['Comments', 'count'],
+    task_watchers: ['Watchers', 'count'],
     task_links: ['Links to other tasks', 'count'],
   },
   source: {

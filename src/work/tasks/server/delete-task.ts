@@ -33,7 +33,8 @@ export async function deleteLockedTasks(
   await lockLinks(transaction, ids)
   const parts = sql`jsonb_build_object('sub_tasks', ${rowsOf('sub_tasks', 'parent_task_id')},
     'comments', ${rowsOf('comments', 'task_id')}, 'attachments', ${rowsOf('attachments', 'task_id')},
-    'remark_versions', ${rowsOf('remark_versions', 'task_id')}, 'task_links', ${LINKS_OF_TASK})`
+    'remark_versions', ${rowsOf('remark_versions', 'task_id')}, 'task_links', ${LINKS_OF_TASK},
+    'task_watchers', ${rowsOf('task_watchers', 'task_id')})`
   await recordChanges(
     transaction,
     tasks.map((row) => ({ entity: TASK_ENTITY, id: row.id, action: 'delete', actor, before: { ...row } })),
@@ -50,7 +51,10 @@ export async function deleteLockedTasks(
  * The rows that belong to the task of a `change`, as PostgreSQL's JSON with microseconds, locked against concurrent
  * changes. They stay in the database: a task may have megabytes of them.
  */
-function rowsOf(table: 'sub_tasks' | 'comments' | 'attachments' | 'remark_versions', column: string) {
+function rowsOf(
+  table: 'sub_tasks' | 'comments' | 'attachments' | 'remark_versions' | 'task_watchers',
+  column: string,
+) {
   return sql`coalesce((
     select jsonb_agg(to_jsonb(part)) from (
       select * from ${sql.table(table)} where ${sql.ref(column)} = change.entity_id::integer order by id for update

@@ -22,7 +22,7 @@ export interface ListedTaskRow extends Omit<TaskRow, 'remark'> {
 
 /** The same with the description, and whether it is billed. */
 export type JoinedTaskRow = ListedTaskRow &
-  Pick<TaskRow, 'remark'> & { is_billed: boolean; blocks: LinkedTask[] }
+  Pick<TaskRow, 'remark'> & { is_billed: boolean; blocks: LinkedTask[]; watcher_ids: string[] }
 
 const LISTED = TASK_COLUMNS.filter((column) => column !== 'remark')
 const columnsWithNames = (
@@ -63,11 +63,16 @@ export function isBlocking(task: string): string {
   return `exists (select from task_links link where link.blocking_id = ${task}.id)`
 }
 
+/** Only Active people watch. */
+const WATCHERS = `array(
+    select watcher.user_id from task_watchers watcher join users on users.id = watcher.user_id
+    where watcher.task_id = task.id and watcher.is_watching and users.status = 'Active' order by watcher.id)`
+
 const LINKED = `${waitsFor('task')} as waits_for, ${isBlocking('task')} as is_blocking`
 
 /** The columns of {@link JoinedTaskRow}, selected from `task` and {@link JOINS}. */
 const JOINED_COLUMNS = `${NAMED_COLUMNS}, ${COUNTS}, ${LINKED},
-  ${linkedBy('blocking_id', 'blocked_id', 'task')} as blocks, is_task_billed(task.id) as is_billed`
+  ${linkedBy('blocking_id', 'blocked_id', 'task')} as blocks, ${WATCHERS} as watcher_ids, is_task_billed(task.id) as is_billed`
 
 /** The same for {@link ListedTaskRow}: descriptions are not even read from disk. */
 export const LISTED_COLUMNS = `${columnsWithNames(LISTED)}, ${COUNTS}, ${LINKED}`
@@ -92,8 +97,8 @@ export function recordedMinutes({ id, role }: TaskReader, bind: (value: unknown)
 
 /** A task that was just created has no sub-tasks, files, links or time, and is on no invoice. */
 const OF_NEW = `select ${NAMED_COLUMNS}, 0 as sub_task_count, 0 as completed_sub_task_count, 0 as file_count,
-  false as is_billed, '[]'::jsonb as waits_for, false as is_blocking, '[]'::jsonb as blocks, 0 as minutes
-  from task ${NAME_JOINS}`
+  false as is_billed, '[]'::jsonb as waits_for, false as is_blocking, '[]'::jsonb as blocks,
+  '{}'::uuid[] as watcher_ids, 0 as minutes from task ${NAME_JOINS}`
 
 const SELECT_TASK = `select ${TASK_COLUMNS.join(', ')} from tasks where id = $1`
 
@@ -143,7 +148,13 @@ export interface TaskReader {
 
 /** One task as the API returns it. */
 export function toFullTask(row: JoinedTaskRow, reader: TaskReader): FullTask {
-  return { ...toTask(row, reader), remark: row.remark, blocks: row.blocks, isBilled: row.is_billed }
+  return {
+    ...toTask(row, reader),
+    remark: row.remark,
+    blocks: row.blocks,
+    watcherIds: row.watcher_ids,
+    isBilled: row.is_billed,
+  }
 }
 
 /** A task as lists contain it. */

@@ -3,6 +3,7 @@ import type { WriteExecutor } from '#platform/server/database/database.ts'
 import { insertDeletedRow } from '#platform/server/records/insert-deleted-rows.ts'
 import { type Restorable, rowsOf, stillExisting } from '#platform/server/records/restore.ts'
 import { AppError } from '#platform/shared/errors.ts'
+import { restoreWatchers } from '#work/watchers/server/index.ts'
 import { endsOf, restoreLinks } from './links/restore-links.ts'
 import { TASK_COLUMNS, TASK_ENTITY } from './task-tables.ts'
 
@@ -39,6 +40,7 @@ export function restorableTask(parts: TaskParts): Restorable {
       await parts.comments(transaction, before['comments'])
       await parts.attachments(transaction, before['attachments'])
       await restoreRemarkVersions(transaction, before['remark_versions'])
+      await restoreWatchers(transaction, before['task_watchers'])
       await restoreLinks(transaction, row['id'], before['task_links'])
       return row
     },

@@ -1,3 +1,4 @@
+import { lockWatchers } from '#work/watchers/server/index.ts'
 import { changedFields, recordChange } from '#platform/server/records/changes.ts'
 import type { WriteExecutor } from '#platform/server/database/database.ts'
 import { lockTargets } from '#platform/server/database/lock-order.ts'
@@ -5,6 +6,7 @@ import { AppError, invalidField, notFound } from '#platform/shared/errors.ts'
 import type { FullTask, TaskPatch } from '../shared/task-schema.ts'
 import { readTask, runJoined, toFullTask } from './joined-task.ts'
 import { notifyAssignee } from './notify-assignee.ts'
+import { isWatched, notifyOfChange } from './notify-of-change.ts'
 import { cleanRemark, saveRemarkVersion } from './save-remark-version.ts'
 import { lockReferences, refuseUnknown, typeName } from './task-references.ts'
 import type { TaskWriter } from './task-service.ts'
@@ -25,6 +27,7 @@ export async function updateTask(
 ): Promise<FullTask> {
   refuseTerms(patch, writer.actor)
   const fields = await changedColumns(transaction, patch)
+  if (isWatched(fields)) await lockWatchers(transaction, [id])
   await lockTargets(transaction, 'tasks', [fields])
   const { labels } = fields
   for (const link of (await lockReferences(transaction, [{ labels }]))({ labels }))
@@ -65,6 +68,7 @@ export async function updateTask(
   const task = toFullTask(row, actor)
   const isAssigned = changed.after.assignee_id !== undefined && writer.isQuiet !== true
   if (isAssigned) await notifyAssignee(transaction, task, writer)
+  await notifyOfChange(transaction, { id, taskName: task.taskName, after: changed.after }, writer)
   return task
 }
 

@@ -243,6 +243,8 @@ export const FullTask = z.extend(Task, {
   remark: z.nullable(z.string()),
   /** What waits for it, by number. */
   blocks: z.array(LinkedTask),
+  /** Who watches it, in the order in which they began (spec 26.4). */
+  watcherIds: z.array(z.string()),
 })
 export type FullTask = z.infer<typeof FullTask>
 

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import { lockWatchers } from '#work/watchers/server/index.ts'
 import { changedFields, recordChanges } from '#platform/server/records/changes.ts'
 import type { WriteExecutor } from '#platform/server/database/database.ts'
 import type { BulkTaskSet } from '../../shared/bulk-task-endpoints.ts'
 import { idList, MAX_TASK_LABELS, type TaskPatch } from '../../shared/task-schema.ts'
 import { lockTasks } from './bulk-lock-tasks.ts'
 import { notifyAssigneeOfTasks } from '../notify-assignee.ts'
+import { isWatched, notifyOfChange } from '../notify-of-change.ts'
 import { invalidField } from '#platform/shared/errors.ts'
 import { lockReferences } from '../task-references.ts'
 import type { TaskWriter } from '../task-service.ts'
@@ -38,6 +40,7 @@ export async function bulkUpdateTasks(
   const isLabelled = addLabels.length + removeLabels.length > 0
   const fields = isLabelled && Object.keys(set).length === 0 ? {} : await changedColumns(transaction, set)
   const columns = [...(Object.keys(fields) as (keyof typeof fields)[]), ...TOGETHER, 'labels' as const]
+  if (isWatched(fields)) await lockWatchers(transaction, ids)
   const links = { ...set, labels: [...(set.labels ?? []), ...addLabels] }
   for (const link of (await lockReferences(transaction, [links]))(links)) {
     throw invalidField(link[0] === 'labels' && set.labels === undefined ? 'addLabels' : link[0], link[1])
@@ -70,7 +73,29 @@ export async function bulkUpdateTasks(
       writer,
     )
   }
+  await notifyOfEach(transaction, changes, writer)
   return changedIds
+}
+
+/** Those who watch several of the tasks are told of each. */
+async function notifyOfEach(
+  transaction: WriteExecutor,
+  changes: readonly { id: number; after: Partial<TaskRow> }[],
+  writer: TaskWriter,
+): Promise<void> {
+  const told = changes.filter(({ after }) => isWatched(after))
+  if (told.length === 0 || writer.isQuiet === true) return
+  const watched = await transaction
+    .selectFrom('tasks')
+    .select(['id', 'task_name'])
+    .where(sql<boolean>`id = any(${told.map(({ id }) => id)}::integer[])`)
+    .where(sql<boolean>`exists (select from task_watchers where task_id = tasks.id and is_watching)`)
+    .orderBy('id')
+    .execute()
+  for (const { id, task_name: taskName } of watched) {
+    const after = told.find((change) => change.id === id)?.after
+    if (after !== undefined) await notifyOfChange(transaction, { id, taskName, after }, writer)
+  }
 }
 
 /** What {@link hiddenWhenMoved} says of each, for all of them in one statement. */
