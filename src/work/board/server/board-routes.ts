@@ -1,8 +1,9 @@
+import { filtersOf } from '#work/tasks/server/index.ts'
 import type { Platform } from '#platform/server/platform.ts'
 import type { Router } from '#platform/server/http/serve.ts'
 import * as endpoints from '../shared/board-endpoints.ts'
 import { listBoard } from './list-board.ts'
 
 export function boardRoutes(router: Router, { pool }: Platform): void {
-  router.read(endpoints.listBoard, async ({ query }) => listBoard(pool, query))
+  router.read(endpoints.listBoard, async ({ query, actor }) => listBoard(pool, filtersOf(query, actor)))
 }

@@ -31,6 +31,7 @@ const FILTERS = [
   'assignee',
   'label',
   'blocked',
+  'watching',
   'status',
   'priority',
   'type',
@@ -47,6 +48,7 @@ const KEYS: Readonly<Record<TaskFilter, readonly (keyof TaskSearch)[]>> = {
   assignee: ['assignee'],
   label: ['label', 'labelMode'],
   blocked: ['blocked'],
+  watching: ['watching'],
   status: ['status'],
   priority: ['priority'],
   type: ['type'],
@@ -96,6 +98,8 @@ export function filterWords(
       return { name: LABEL_MODE_NAME[search.labelMode], value: labelWords(search.label, labels, short) }
     case 'blocked':
       return { name: 'Waits', value: 'for another task' }
+    case 'watching':
+      return { name: 'Watched', value: 'by me' }
     case 'status':
       return { name: 'Status', value: several(search.status, TASK_STATUSES.length, short) }
     case 'priority':

@@ -78,6 +78,11 @@ export function FiltersPopover({ draft, choices, total, within, onDone }: Filter
             checked={shown.blocked === 'yes'}
             onChange={(on) => change({ blocked: on ? 'yes' : '' })}
           />
+          <Checkbox
+            label="Watched by me"
+            checked={shown.watching === 'me'}
+            onChange={(on) => change({ watching: on ? 'me' : '' })}
+          />
         </Choices>
         <Choices legend="Status">
           {TASK_STATUSES.map((status) => (

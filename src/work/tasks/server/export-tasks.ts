@@ -16,6 +16,7 @@ import {
 import type { TaskExportQuery } from '../shared/task-list-query.ts'
 import { task } from '../shared/task-schema.ts'
 import { NAME_JOINS, recordedMinutes } from './joined-task.ts'
+import { filtersOf } from './task-conditions.ts'
 import { taskListStatement } from './list-tasks.ts'
 
 type Reader = Pick<Actor, 'id' | 'role'>
@@ -66,7 +67,7 @@ export async function exportTasks(
   const all = [...TASK_LIST_COLUMNS, ...taskWorkColumns(seesMoney)]
   const columns = query.columns.length === 0 ? all : [...new Set(query.columns)]
   const { rows } = await pool.query<ExportRow>(
-    taskListStatement({ ...query, page: 1, limit: MAX_CSV_ROWS }, (bind) => {
+    taskListStatement({ ...filtersOf(query, reader), page: 1, limit: MAX_CSV_ROWS }, (bind) => {
       const cells = columns.map(
         (column) => `${column === 'minutes' ? recordedMinutes(reader, bind) : CELL[column]} as "${column}"`,
       )

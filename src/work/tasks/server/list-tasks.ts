@@ -10,7 +10,7 @@ import {
   type TaskReader,
   toTask,
 } from './joined-task.ts'
-import { filterKindOnly, searchedTasks, searchTextOf, taskConditions } from './task-conditions.ts'
+import { filterKindOnly, filtersOf, searchedTasks, searchTextOf, taskConditions } from './task-conditions.ts'
 import { collectsFirst, taskOrder } from './task-order.ts'
 
 /** The most query shapes for which each connection caches a plan. */
@@ -30,7 +30,8 @@ export function createTaskLister(
   pool: pg.Pool,
 ): (query: TaskListQuery, reader: TaskReader) => Promise<TaskPage> {
   const names = new Map<string, string>()
-  return async (query, reader) => {
+  return async (asked, reader) => {
+    const query = filtersOf(asked, reader)
     const { text, values } = taskListStatement(query, listedFor(query, reader))
     let name = names.get(text)
     if (name === undefined && names.size < MAX_PREPARED && isCommon(query)) {

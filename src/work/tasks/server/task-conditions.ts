@@ -56,6 +56,7 @@ function otherConditions(filters: TaskFilters, bind: Bind, table: string): strin
     ...assigneeConditions(filters, bind, table),
     ...labelConditions(filters, bind, table),
     ...(isBlockedOnly(filters) ? [isBlocked(table)] : []),
+    ...watchedConditions(filters, bind, table),
     ...compare('start_date >=', filters.startDateFrom, 'date'),
     ...compare('start_date <=', filters.startDateTo, 'date'),
     ...compare('due_date >=', filters.dueDateFrom, 'date'),
@@ -84,6 +85,27 @@ function labelConditions(filters: TaskFilters, bind: Bind, table: string): strin
     default:
       return [`${table}.id in (select task_id from task_labels where label_id = any(${bound}))`]
   }
+}
+
+/** The filters with the reader's id in place of `me`. */
+export function filtersOf<Filters extends Pick<TaskFilters, 'watching'>>(
+  filters: Filters,
+  { id }: { id: string | null },
+): Filters {
+  return filters.watching === 'me' && id !== null ? { ...filters, watching: id } : filters
+}
+
+/** Whether only tasks that somebody watches are asked for. */
+export function isWatchedOnly({ watching = '' }: Pick<TaskFilters, 'watching'>): boolean {
+  return watching !== ''
+}
+
+/** Tasks that a person watches; see {@link filtersOf}. */
+function watchedConditions(filters: TaskFilters, bind: Bind, table: string): string[] {
+  if (!isWatchedOnly(filters)) return []
+  return [
+    `${table}.id in (select task_id from task_watchers where is_watching and user_id = ${bind(filters.watching)}::uuid)`,
+  ]
 }
 
 /** Whether only tasks that wait for others are asked for. */

@@ -1,5 +1,11 @@
 import type { TaskListQuery, TaskSort } from '../shared/task-list-query.ts'
-import { chosenAssignees, chosenLabels, isBlockedOnly, searchTextOf } from './task-conditions.ts'
+import {
+  chosenAssignees,
+  chosenLabels,
+  isBlockedOnly,
+  isWatchedOnly,
+  searchTextOf,
+} from './task-conditions.ts'
 
 /** The sort key of each sort; each has an index together with the id. */
 const SORT_COLUMN: Readonly<Record<TaskSort, string>> = {
@@ -42,7 +48,7 @@ export function taskOrder(query: TaskListQuery): {
 export function collectsFirst(query: TaskListQuery): boolean {
   if (searchTextOf(query) !== '') return true
   if (chosenLabels(query).length > 0 && query.labelMode !== 'none') return true
-  if (isBlockedOnly(query)) return true
+  if (isBlockedOnly(query) || isWatchedOnly(query)) return true
   const { people, hasNobody } = chosenAssignees(query)
   const assignees = people.length + Number(hasNobody)
   if (assignees > 1) return true

@@ -61,6 +61,8 @@ export const TASK_LIST_FILTERS = {
   labelMode: z._default(z.enum(LABEL_MODES), DEFAULT_LABEL_MODE),
   /** `yes`: open tasks that wait for another open one. '' counts as absent. */
   blocked: filter(/^(yes)?$/, 'This can only be yes'),
+  /** `me`: tasks that the caller watches. '' counts as absent. */
+  watching: filter(/^(me)?$/, 'This can only be me'),
   status: repeatable(z.enum(TASK_STATUSES)),
   priority: repeatable(z.enum(TASK_PRIORITIES)),
   type: z._default(line({ max: 100 }), ''),

@@ -36,6 +36,7 @@ const otherSearch = fc.record({
   project: orNothing(fc.integer({ min: 1, max: 2_147_483_647 }).map(String)),
   assignee: fc.subarray([USER, OTHER_USER, 'none']),
   blocked: fc.constantFrom('' as const, 'yes' as const),
+  watching: fc.constantFrom('' as const, 'me' as const),
   status: fc.subarray([...TASK_STATUSES]),
   priority: fc.subarray([...TASK_PRIORITIES]),
   type: words,

@@ -33,6 +33,8 @@ export interface TaskSearch {
   labelMode: LabelMode
   /** Open tasks that wait for another open one. */
   blocked: '' | 'yes'
+  /** Tasks that the caller watches. */
+  watching: '' | 'me'
   status: TaskStatus[]
   priority: TaskPriority[]
   type: string
@@ -55,6 +57,7 @@ export const TASK_SEARCH_DEFAULTS: Readonly<TaskSearch> = {
   label: [],
   labelMode: DEFAULT_LABEL_MODE,
   blocked: '',
+  watching: '',
   status: [],
   priority: [],
   type: '',
@@ -99,6 +102,7 @@ export function readTaskSearch(keys: AddressKeys, base = TASK_SEARCH_DEFAULTS): 
     // without labels it means nothing
     labelMode: (label.length === 0 ? undefined : given.known(LABEL_MODES, 'labelMode')[0]) ?? base.labelMode,
     blocked: given.known(['yes'] as const, 'blocked')[0] ?? '',
+    watching: given.known(['me'] as const, 'watching')[0] ?? '',
     status: given.known(TASK_STATUSES, 'status'),
     priority: given.known(TASK_PRIORITIES, 'priority'),
     type: given.one('type', (value) => TYPE.safeParse(value).success),

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { restoreFromBin } from '#overview/bin/shared/bin-endpoints.ts'
+import { listBoard } from '#work/board/shared/board-endpoints.ts'
 import { createComment } from '#work/comments/shared/comment-endpoints.ts'
 import { updateTasksInBulk } from '#work/tasks/shared/bulk-task-endpoints.ts'
-import { createTask, deleteTask, getTask, updateTask } from '#work/tasks/shared/task-endpoints.ts'
+import { createTask, deleteTask, getTask, listTasks, updateTask } from '#work/tasks/shared/task-endpoints.ts'
 import { forgetNotifications, named, notificationsOf } from '#test/notification-scene.ts'
 import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
 import { undo } from '#test/undo-scene.ts'
@@ -125,5 +126,24 @@ describe('those who watch a task (spec 26.5)', () => {
     expect((await titlesOf(kasun)).toSorted()).toEqual(
       [task, second].map((id) => `You watch #${id}: it is now Blocked`).toSorted(),
     )
+  })
+
+  it('find these tasks with a filter', async () => {
+    const [mine, left] = [
+      await addTask({ taskName: 'Filter one' }),
+      await addTask({ taskName: 'Filter two' }),
+    ]
+    for (const id of [mine, left]) await watch(id, sunil)
+    await leave(left, sunil)
+    const query = { watching: 'me', searchText: 'Filter' }
+    const idsOf = async (as: TestAccount) => {
+      const { tasks } = (await app.call(listTasks, { as, query })).body
+      const board = (await app.call(listBoard, { as, query })).body
+      const ids = tasks.map(({ id }) => id)
+      expect(board.flatMap(({ cards }) => cards.map(({ id }) => id))).toEqual(ids)
+      return ids
+    }
+    expect(await idsOf(sunil)).toEqual([mine])
+    expect(await idsOf(kasun)).toEqual([])
   })
 })
