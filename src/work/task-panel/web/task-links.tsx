@@ -58,7 +58,16 @@ export function TaskLinks({ task, today, onOpen }: TaskLinksProps) {
   )
 }
 
-function LinkGroup({ label, icon, children }: { label: string; icon: ReactNode; children: ReactNode }) {
+/** A line of the panel with a list beside its label. */
+export function LinkGroup({
+  label,
+  icon,
+  children,
+}: {
+  label: string
+  icon: ReactNode
+  children: ReactNode
+}) {
   return (
     <div className="task-links-group" role="group" aria-label={label}>
       <span className="row note task-links-label" aria-hidden>

@@ -16,6 +16,7 @@ import { PanelHead } from './panel-head.tsx'
 import { TaskDetails } from './task-details.tsx'
 import { TaskHistory } from './task-history.tsx'
 import { TaskLinks } from './task-links.tsx'
+import { TaskWatchers } from './task-watchers.tsx'
 import { readRemarkDraft, useRemarkSaver } from './use-remark-saver.ts'
 import './task-panel.css'
 
@@ -76,6 +77,7 @@ export function TaskPanel({ id, order, onOpen, onClose }: TaskPanelProps) {
           <>
             <TaskFacts task={task} choices={choices} today={today} />
             <TaskLinks task={task} today={today} onOpen={onOpen} />
+            <TaskWatchers task={task} users={choices.users} />
             <TimeStrip taskId={id} estimate={task.estimateMinutes} />
             <TaskDetails saver={remark} known={task.remark} />
             <FilesSection kind="task" id={id} />

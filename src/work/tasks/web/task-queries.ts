@@ -11,6 +11,8 @@ export const TASK_LISTS = ['task', 'list'] as const
 /** A task shows the names of its project and assignee, and its numbers of sub-tasks and files. */
 const TASK_ENTITIES = ['task', 'project', 'user', 'sub-task', 'attachment']
 const WITH_TIME = [...TASK_ENTITIES, 'time-entry']
+/** A single task also shows who watches it. */
+const OF_ONE = [...WITH_TIME, 'task-watcher', 'comment']
 
 /** One page of tasks; the previous rows stay while others load. */
 export function taskListQuery(search: TaskSearch) {
@@ -32,7 +34,7 @@ export function taskQuery(id: number) {
   return queryOptions({
     queryKey: ['task', 'one', id],
     queryFn: ({ signal }) => call(getTask, { params: { id: String(id) } }, { signal }),
-    meta: { entities: WITH_TIME, shows: { entity: 'task' } },
+    meta: { entities: OF_ONE, shows: { entity: 'task' } },
   })
 }
 
