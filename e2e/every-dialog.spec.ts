@@ -93,6 +93,7 @@ const LAYERS: Layer[] = [
   { path: '/company-profile', opener: button(/^Edit /), layer: dialog(/Company Profile/) },
   { path: '/invoice-settings', opener: button('New Invoice Settings'), layer: dialog(/Invoice Settings/) },
   { path: '/invoice-settings', opener: button(/^Edit /), layer: dialog(/Invoice Settings/) },
+  { path: '/invoice-settings', opener: button('Edit tax rates'), layer: dialog('Tax Rates') },
   { path: '/audit', opener: button(/^Done/), layer: dialog(/Done/) },
   {
     path: '/outbox',

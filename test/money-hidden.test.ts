@@ -88,6 +88,7 @@ describe('a USER', () => {
       '/ready-to-bill',
       '/ready-to-bill/totals',
       '/rates',
+      '/tax-rates',
       '/expenses',
     ])
       expect([url, (await read(url)).status]).toEqual([url, 403])

@@ -193,6 +193,12 @@ export const PICTURES: readonly Picture[] = [
     prepare: [press(/^Edit/)],
     part: 'dialog',
   },
+  {
+    name: 'tax-rates',
+    address: '/invoice-settings',
+    prepare: [press('Edit tax rates')],
+    part: 'dialog',
+  },
   { name: 'rates', address: '/rates', part: content(560) },
   { name: 'project-templates', address: '/project-templates', part: content(360) },
   { name: 'audit', address: '/audit', part: content(560) },

@@ -3,6 +3,7 @@ import {
   INVOICE_SETTINGS_DEFAULTS,
   type InvoiceSettings,
 } from '#sales/invoice-settings/shared/invoice-settings-schema.ts'
+import type { TaxRates } from '#sales/tax-rates/shared/tax-rates-schema.ts'
 
 const STORED = { createdAt: '2026-11-01T04:00:00.000Z', updatedAt: '2026-11-01T04:00:00.000Z', version: 1 }
 
@@ -51,6 +52,13 @@ export function sampleSettings(settings: Partial<InvoiceSettings> = {}): Invoice
     ...STORED,
     ...settings,
   }
+}
+
+/** The standard rates as they are at first. */
+export const SAMPLE_TAX_RATES: TaxRates = {
+  version: 1,
+  vat: [{ fromDay: '2024-01-01', rate: 18 }],
+  sscl: [{ fromDay: '2022-10-01', rate: 2.5 }],
 }
 
 /** A picture that browsers render. */

@@ -45,6 +45,7 @@ import { sharedQuote } from '#sales/quotes/server/index.ts'
 import { readyToBill } from '#sales/ready-to-bill/server/feature.ts'
 import { slips } from '#sales/slips/server/feature.ts'
 import { slipPart } from '#sales/slips/server/page/index.ts'
+import { taxRates } from '#sales/tax-rates/server/feature.ts'
 import { words } from '#sales/words/server/feature.ts'
 import { installation } from '#system/installation/server/feature.ts'
 import type { BackupMeans } from '#system/installation/server/index.ts'
@@ -107,6 +108,7 @@ export const SERVER_FEATURES: readonly ServerFeature<Parts>[] = [
   clients(clientBalance),
   companyProfiles,
   invoiceSettings,
+  taxRates,
   items,
   invoices,
   creditNotes,

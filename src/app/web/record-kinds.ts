@@ -15,6 +15,7 @@ import { linkKind } from '#sales/public-links/web/record-kind.ts'
 import { quoteAnswerKind } from '#sales/quote-answers/web/record-kind.ts'
 import { quoteKind } from '#sales/quotes/web/record-kind.ts'
 import { slipKind } from '#sales/slips/web/record-kind.ts'
+import { taxRatesKind } from '#sales/tax-rates/web/record-kind.ts'
 import { checkedLanguageKind } from '#sales/words/web/record-kind.ts'
 import { backupKind } from '#system/installation/web/record-kind.ts'
 import { attachmentKind } from '#work/attachments/web/record-kind.ts'
@@ -56,6 +57,7 @@ export const RECORD_KINDS: readonly ShownKind[] = [
   invoiceSettingsKind,
   checkedLanguageKind,
   ratesKind,
+  taxRatesKind,
   savedViewKind,
   labelKind,
   projectTemplateKind,

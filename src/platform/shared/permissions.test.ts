@@ -32,6 +32,8 @@ const SPECIFIED: Record<string, readonly [view: string, create: string, edit: st
   settings: ['A', 'A', 'A', 'A'],
   'company-profile': ['A', 'A', 'A', 'A'],
   'invoice-settings': ['A', 'A', 'A', 'A'],
+  // ours: the standard rates of VAT and SSCL (spec 20.1)
+  'tax-rate': ['AB', 'A', 'A', 'A'],
   // ours: pending and sent mail (spec 13.5)
   outbox: ['A', 'A', 'A', 'A'],
   // ours: deleted records that can be restored (spec 1.9)

@@ -31,7 +31,8 @@ const viewOnly = { view: EVERYBODY, create: NOBODY, edit: NOBODY, delete: NOBODY
 /**
  * Spec 3.2, row by row. Additions of money: `receipt`, what arrived and where it went (spec 10.13), `credit-note`
  * (spec 10.17), `item`, what is sold again and again (spec 9.12), `link`, what clients open without an account
- * (spec 18.2), and `billing`, rates and the time of others (spec 15.3). Additions for ADMIN: `outbox`, pending and sent
+ * (spec 18.2), `tax-rate`, the standard rates of VAT and SSCL (spec 20.1), and `billing`, rates and the time of others
+ * (spec 15.3). Additions for ADMIN: `outbox`, pending and sent
  * mail (spec 13.5), `bin`, deleted records that can be restored (spec 1.9), `installation`, its state and backups. `audit`,
  * who did what when, is of money only without `full-audit` (spec 3.7). For everybody: `time`, one's own
  * (spec 15.3), `label`, which everybody may add (spec 26.1), and `attachment`, which who added it may delete
@@ -52,6 +53,7 @@ export const PERMISSION_TABLE = {
   settings: adminOnly,
   'company-profile': adminOnly,
   'invoice-settings': adminOnly,
+  'tax-rate': readBooks,
   outbox: adminOnly,
   bin: adminOnly,
   audit: { view: BOOKS, create: NOBODY, edit: NOBODY, delete: NOBODY },

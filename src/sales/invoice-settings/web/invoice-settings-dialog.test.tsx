@@ -2,10 +2,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { listCompanyProfiles } from '#sales/company-profiles/shared/company-profile-endpoints.ts'
 import { listLanguages } from '#sales/words/shared/language-endpoints.ts'
+import { getTaxRates } from '#sales/tax-rates/shared/tax-rates-endpoints.ts'
 import { ApiFailure, fakeServer, Recorded } from '#test/web/fake-server.ts'
 import { takeOffer } from '#test/web/undo-offer.ts'
 import { renderAt } from '#test/web/render-at.tsx'
-import { sampleProfile, sampleSettings } from '#test/web/sample-companies.ts'
+import { SAMPLE_TAX_RATES, sampleProfile, sampleSettings } from '#test/web/sample-companies.ts'
 import {
   createInvoiceSettings,
   listInvoiceSettings,
@@ -45,6 +46,7 @@ async function open(settings: InvoiceSettings[], profiles = PROFILES) {
   await page.viewport(1440, 900)
   const server = fakeServer()
     .on(listLanguages, () => [])
+    .on(getTaxRates, () => SAMPLE_TAX_RATES)
     .on(listInvoiceSettings, () => settings)
     .on(listCompanyProfiles, () => profiles)
   await renderAt('/invoice-settings', <InvoiceSettingsPage />)

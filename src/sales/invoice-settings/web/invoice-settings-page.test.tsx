@@ -1,10 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { listCompanyProfiles } from '#sales/company-profiles/shared/company-profile-endpoints.ts'
+import { getTaxRates } from '#sales/tax-rates/shared/tax-rates-endpoints.ts'
 import { listLanguages } from '#sales/words/shared/language-endpoints.ts'
 import { ApiFailure, fakeServer } from '#test/web/fake-server.ts'
 import { renderAt } from '#test/web/render-at.tsx'
-import { sampleProfile, sampleSettings } from '#test/web/sample-companies.ts'
+import { SAMPLE_TAX_RATES, sampleProfile, sampleSettings } from '#test/web/sample-companies.ts'
 import {
   deleteInvoiceSettings,
   listInvoiceSettings,
@@ -37,6 +38,7 @@ async function open(
   await page.viewport(1440, 900)
   const server = fakeServer()
     .on(listLanguages, () => [])
+    .on(getTaxRates, () => SAMPLE_TAX_RATES)
     .on(listInvoiceSettings, () => settings)
     .on(listCompanyProfiles, () => [sampleProfile({ name: 'Kadal', primaryColor: '#7b2d5b' })])
   const screen = await renderAt('/invoice-settings', <InvoiceSettingsPage />, { role })
@@ -129,6 +131,7 @@ test('settings added beside a default do not become it', async () => {
 test('says why nothing is shown', async () => {
   fakeServer()
     .on(listLanguages, () => [])
+    .on(getTaxRates, () => SAMPLE_TAX_RATES)
     .on(listInvoiceSettings, () => new ApiFailure(500, { message: 'The server failed.' }))
     .on(listCompanyProfiles, () => [])
   await renderAt('/invoice-settings', <InvoiceSettingsPage />)

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconFileSettings } from '@tabler/icons-react'
 import { useState } from 'react'
 import { allCompanyProfilesQuery } from '#sales/company-profiles/web/index.ts'
+import { TaxRatesCard } from '#sales/tax-rates/web/index.ts'
 import { LanguagesCard } from '#sales/words/web/index.ts'
 import { useCan } from '#platform/web/data/account-context.tsx'
 import { callWithMetadata } from '#platform/web/data/api-client.ts'
@@ -59,7 +60,12 @@ export function InvoiceSettingsPage() {
         )}
         skeleton={<InvoiceSettingsCardSkeleton />}
         gridClassName="settings-grid"
-        lastCard={<LanguagesCard />}
+        lastCard={
+          <>
+            <LanguagesCard />
+            <TaxRatesCard />
+          </>
+        }
         add={add && { label: 'New Invoice Settings', onAdd: add }}
         empty={{
           icon: <IconFileSettings size={32} stroke={1.25} />,

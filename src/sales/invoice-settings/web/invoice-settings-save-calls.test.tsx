@@ -3,9 +3,10 @@ import { page } from 'vitest/browser'
 import { listCompanyProfiles } from '#sales/company-profiles/shared/company-profile-endpoints.ts'
 import { countCallsLive, OWN_CHANGE, tellOwnChange } from '#test/web/counted-calls.ts'
 import { listLanguages } from '#sales/words/shared/language-endpoints.ts'
+import { getTaxRates } from '#sales/tax-rates/shared/tax-rates-endpoints.ts'
 import { fakeServer, Recorded } from '#test/web/fake-server.ts'
 import { renderAt } from '#test/web/render-at.tsx'
-import { sampleProfile, sampleSettings } from '#test/web/sample-companies.ts'
+import { SAMPLE_TAX_RATES, sampleProfile, sampleSettings } from '#test/web/sample-companies.ts'
 import { listInvoiceSettings, updateInvoiceSettings } from '../shared/invoice-settings-endpoints.ts'
 import { InvoiceSettingsPage } from './invoice-settings-page.tsx'
 
@@ -16,6 +17,7 @@ test('saving a bank takes one call, including its echo', async () => {
   const state = { settings: [sampleSettings({ id: 1, isDefault: true })] }
   fakeServer()
     .on(listLanguages, () => [])
+    .on(getTaxRates, () => SAMPLE_TAX_RATES)
     .on(listCompanyProfiles, () => [sampleProfile()])
     .on(listInvoiceSettings, () => state.settings)
     .on(updateInvoiceSettings, () => {
@@ -23,7 +25,7 @@ test('saving a bank takes one call, including its echo', async () => {
       return new Recorded(state.settings[0] ?? sampleSettings(), [OWN_CHANGE])
     })
   const { queryClient } = await renderAt('/invoice-settings', <InvoiceSettingsPage />)
-  await page.getByRole('button', { name: /^Edit/ }).click()
+  await page.getByRole('button', { name: /^Edit Kadal/ }).click()
   const calls = await countCallsLive(queryClient)
   const dialog = page.getByRole('dialog', { name: /^Edit Invoice Settings/ })
   await dialog.getByRole('textbox', { name: 'Bank', exact: true }).fill('Bank of Ceylon')

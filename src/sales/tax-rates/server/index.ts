@@ -1,0 +1,1 @@
+export { getTaxRates } from './tax-rates-service.ts'
