@@ -9,6 +9,7 @@ import type { CompanyProfile } from '#sales/company-profiles/shared/company-prof
 import type { DocumentRevision } from '#sales/documents/shared/document-revision.ts'
 import { listInvoiceSettings } from '#sales/invoice-settings/shared/invoice-settings-endpoints.ts'
 import type { InvoiceSettings } from '#sales/invoice-settings/shared/invoice-settings-schema.ts'
+import { getTaxRates } from '#sales/tax-rates/shared/tax-rates-endpoints.ts'
 import { listInvoiceRevisions } from '#sales/invoices/shared/invoice-endpoints.ts'
 import type { Invoice } from '#sales/invoices/shared/invoice-schema.ts'
 import { listQuoteRevisions } from '#sales/quotes/shared/quote-endpoints.ts'
@@ -19,7 +20,7 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { ApiFailure, fakeServer } from './fake-server.ts'
 import { renderAt } from './render-at.tsx'
 import { sampleClient } from './sample-clients.ts'
-import { sampleProfile, sampleSettings } from './sample-companies.ts'
+import { SAMPLE_TAX_RATES, sampleProfile, sampleSettings } from './sample-companies.ts'
 import { PLAIN_ITEM, plainSums } from '#test/plain-document.ts'
 
 export const KADAL = sampleProfile({
@@ -77,6 +78,7 @@ export async function showDocumentDialog<Saved>(dialog: Dialog<Saved>, scene: Do
     .on(listInvoiceSettings, () => scene.settings ?? [KADAL_SETTINGS, ARALIYA_SETTINGS])
     .on(listInvoiceRevisions, () => scene.revisions ?? [])
     .on(listQuoteRevisions, () => scene.revisions ?? [])
+    .on(getTaxRates, () => SAMPLE_TAX_RATES)
     .on(listCompanyProfiles, () => scene.profiles ?? [KADAL, ARALIYA])
     .on(listProjects, () => scene.projects ?? [])
     .on(listLanguages, () => [

@@ -5,6 +5,8 @@ import { getMe } from '#people/accounts/shared/own-account.ts'
 import { getClient, listClients } from '#sales/clients/shared/client-endpoints.ts'
 import { listCompanyProfiles } from '#sales/company-profiles/shared/company-profile-endpoints.ts'
 import { listInvoiceSettings } from '#sales/invoice-settings/shared/invoice-settings-endpoints.ts'
+import { getTaxRates } from '#sales/tax-rates/shared/tax-rates-endpoints.ts'
+import { SAMPLE_TAX_RATES } from '#test/web/sample-companies.ts'
 import { getMailStatus } from '#people/outbox/shared/outbox-endpoints.ts'
 import type { OutboxMessage } from '#people/outbox/shared/outbox-schema.ts'
 import {
@@ -165,6 +167,7 @@ export async function showQuotes(scene: QuotesScene) {
     .on(listClients, () => [])
     .on(getClient, () => sampleClient())
     .on(listCompanyProfiles, () => [])
+    .on(getTaxRates, () => SAMPLE_TAX_RATES)
     .on(listInvoiceSettings, () => [])
     .on(listProjects, () => scene.projects ?? [])
   const screen = await renderAt(

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { CompanyProfile } from '#sales/company-profiles/shared/company-profile-schema.ts'
 import { allCompanyProfilesQuery } from '#sales/company-profiles/web/index.ts'
 import type { InvoiceSettings } from '#sales/invoice-settings/shared/invoice-settings-schema.ts'
+import type { TaxRates } from '#sales/tax-rates/shared/tax-rates-schema.ts'
+import { taxRatesQuery } from '#sales/tax-rates/web/index.ts'
 import type { ProjectName } from '#work/projects/shared/project-schema.ts'
 import { projectListQuery } from '#work/projects/web/index.ts'
 import { allInvoiceSettingsQuery } from './document-queries.ts'
@@ -11,6 +13,8 @@ export interface DocumentSources {
   settings: readonly InvoiceSettings[]
   profiles: readonly CompanyProfile[]
   projects: readonly ProjectName[]
+  /** The standard rates of VAT. */
+  vatRates: TaxRates['vat']
 }
 
 /** Loads everything a document can be made from. */
@@ -18,17 +22,26 @@ export function useDocumentSources() {
   const settings = useQuery(allInvoiceSettingsQuery)
   const profiles = useQuery(allCompanyProfilesQuery)
   const projects = useQuery(projectListQuery)
+  const taxRates = useQuery(taxRatesQuery)
   const sources: DocumentSources | undefined = settings.data &&
     profiles.data &&
-    projects.data && { settings: settings.data, profiles: profiles.data, projects: projects.data }
+    projects.data &&
+    taxRates.data && {
+      settings: settings.data,
+      profiles: profiles.data,
+      projects: projects.data,
+      vatRates: taxRates.data.vat,
+    }
   return {
     sources,
-    error: sources === undefined ? (settings.error ?? profiles.error ?? projects.error) : null,
-    isFetching: settings.isFetching || profiles.isFetching || projects.isFetching,
+    error:
+      sources === undefined ? (settings.error ?? profiles.error ?? projects.error ?? taxRates.error) : null,
+    isFetching: [settings, profiles, projects, taxRates].some((query) => query.isFetching),
     retry: () => {
       void settings.refetch()
       void profiles.refetch()
       void projects.refetch()
+      void taxRates.refetch()
     },
   }
 }

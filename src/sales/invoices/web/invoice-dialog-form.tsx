@@ -86,6 +86,7 @@ export function InvoiceDialogForm(props: InvoiceDialogFormProps) {
     client,
     settings,
     kept: number === null ? null : { number, isTaxInvoice: invoice?.hasTaxNumber === true },
+    vatRates: sources.vatRates,
     deductions,
     today: invoice?.issueDate ?? today,
   })

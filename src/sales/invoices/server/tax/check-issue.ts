@@ -1,4 +1,5 @@
 import { type CurrentParties, readParties } from '#sales/documents/server/index.ts'
+import { getTaxRates } from '#sales/tax-rates/server/index.ts'
 import type { Executor } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import { storedCents } from '#platform/shared/money.ts'
@@ -17,8 +18,10 @@ export async function checkIssue(
     clientName: invoice.client_name,
     clientEmail: invoice.client_email,
   })
+  const { vat } = await getTaxRates(database)
   const check = issueCheck({
     ...current,
+    vatRates: vat,
     lines: invoice.lines.map((line) => ({
       isTaxed: line.is_taxed,
       amount: storedCents(line.amount_cents),

@@ -23,6 +23,7 @@ const WHOLE: IssueFacts = {
   taxRate: 18,
   net: toCents(100),
   supplyDay: '2026-11-20',
+  vatRates: [{ fromDay: '2024-01-01', rate: 18 }],
 }
 
 test('a whole tax invoice lacks nothing', () => {

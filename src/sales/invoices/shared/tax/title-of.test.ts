@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { toCents } from '#platform/shared/money.ts'
-import { standardRate } from './standard-rate.ts'
 import { type TitleFacts, titleOf } from './title-of.ts'
 
 const REGISTERED = { vatNumber: '103318265-7000', vatFrom: '2024-01-01' }
@@ -18,6 +17,10 @@ const PLAIN: TitleFacts = {
   taxRate: 18,
   net: toCents(150),
   supplyDay: '2026-11-20',
+  vatRates: [
+    { fromDay: '2024-01-01', rate: 18 },
+    { fromDay: '2027-04-01', rate: 20 },
+  ],
 }
 
 const TAX_INVOICE = { title: 'tax-invoice', reason: null }
@@ -120,9 +123,15 @@ test.each<[string, Partial<TitleFacts>, ReturnType<typeof titleOf>]>([
   expect(titleOf({ ...PLAIN, ...facts })).toEqual(expected)
 })
 
-test('the standard rate is 18 % from 2024 on, and not known before', () => {
-  expect(standardRate('2024-01-01')).toBe(18)
-  expect(standardRate('2023-12-31')).toBeUndefined()
+test('the standard rate is that of the day of supply, and not known before the first one', () => {
+  const last = { supplyDay: '2027-03-31' }
+  const first = { supplyDay: '2027-04-01' }
+  expect([titleOf({ ...PLAIN, ...last }).title, titleOf({ ...PLAIN, ...first, taxRate: 20 }).title]).toEqual([
+    'tax-invoice',
+    'tax-invoice',
+  ])
+  expect(titleOf({ ...PLAIN, ...first }).reason).toBe('the rate is not the standard one of 20 %')
+  expect(titleOf({ ...PLAIN, ...last, taxRate: 20 }).reason).toBe('the rate is not the standard one of 18 %')
   expect(
     titleOf({ ...PLAIN, company: { ...REGISTERED, vatFrom: '2020-01-01' }, supplyDay: '2023-12-31' }),
   ).toEqual({ title: 'invoice', reason: 'the standard rate of 31 December 2023 is not known' })

@@ -3,7 +3,8 @@ import type { ClientRecord } from '#sales/clients/shared/client-schema.ts'
 import type { CompanyProfile } from '#sales/company-profiles/shared/company-profile-schema.ts'
 import { longDay } from '#platform/shared/dates.ts'
 import type { Cents } from '#platform/shared/money.ts'
-import { standardRate } from './standard-rate.ts'
+import { rateOn } from '#sales/tax-rates/shared/rate-on.ts'
+import type { TaxRates } from '#sales/tax-rates/shared/tax-rates-schema.ts'
 
 /** The titles under which an invoice is issued. */
 export const INVOICE_TITLES = ['invoice', 'tax-invoice'] as const
@@ -22,6 +23,8 @@ export interface TitleFacts {
   net: Cents
   /** Calendar day. */
   supplyDay: string
+  /** The standard rates of VAT. */
+  vatRates: TaxRates['vat']
   /** The number that a draft keeps since it was issued before. */
   kept?: { number: string; isTaxInvoice: boolean } | null | undefined
 }
@@ -75,8 +78,8 @@ function reasonOfLines(lines: TitleFacts['lines']): string | undefined {
     : `lines ${places.slice(0, -1).join(', ')} and ${last} are not taxed`
 }
 
-function reasonOfRate({ taxRate, client, supplyDay }: TitleFacts): string | undefined {
-  const standard = standardRate(supplyDay)
+function reasonOfRate({ taxRate, client, supplyDay, vatRates }: TitleFacts): string | undefined {
+  const standard = rateOn(vatRates, supplyDay)
   if (taxRate === standard || (taxRate === 0 && client?.supply === 'zero-rated')) return undefined
   if (taxRate === 0) return 'no VAT is charged'
   return standard === undefined

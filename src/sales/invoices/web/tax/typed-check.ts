@@ -12,6 +12,7 @@ interface TypedInvoice {
   client: Client | null
   settings: InvoiceSettings | null
   kept: TitleFacts['kept']
+  vatRates: TitleFacts['vatRates']
   deductions: Parameters<typeof sumsOfLines>[2]
   today: string
 }
