@@ -49,6 +49,7 @@ export function sampleSettings(settings: Partial<InvoiceSettings> = {}): Invoice
     isDefault: false,
     nextSequence: 1,
     nextTaxSequence: 1,
+    usualLevyRate: settings.levyRate ?? 0,
     ...STORED,
     ...settings,
   }

@@ -32,7 +32,7 @@ export function TaxFields({ form, stored }: TaxFieldsProps) {
           {...form.field('ssclFrom')}
           label="Registered for SSCL since"
           placeholder="Not registered"
-          hint="Its rate on new documents is in the invoice settings."
+          hint="From this day on, new documents charge it: at the rate in the invoice settings, else at the standard one."
         />
         <TextField
           {...form.field('placeOfSupply')}

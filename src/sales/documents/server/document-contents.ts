@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { clients } from '#sales/clients/server/index.ts'
+import { usualLevyRate } from '#sales/invoice-settings/server/index.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#sales/words/shared/language.ts'
 import type { OutboxMessage } from '#people/outbox/shared/outbox-schema.ts'
 import type { Database, Executor, WriteExecutor } from '#platform/server/database/database.ts'
@@ -9,7 +10,7 @@ import { difference, fromCents, storedCents } from '#platform/shared/money.ts'
 import type { ClientRecord } from '#sales/clients/shared/client-schema.ts'
 import { DEFAULT_TAX_RATE, enteredDiscount } from '#sales/line-items/shared/line-item-schema.ts'
 import { DOCUMENT_TOO_LARGE, MAX_DOCUMENT_LKR } from '#sales/line-items/shared/line-limits.ts'
-import type { Discount, DocumentTerms } from '#sales/line-items/shared/totals.ts'
+import type { Discount } from '#sales/line-items/shared/totals.ts'
 import { type DocumentClient, clientOf } from '../shared/document-parties.ts'
 import type { DocumentInput, DocumentReply } from '../shared/document-schema.ts'
 import { type DocumentLine, priceLines, type StoredLine, toLineInputs, toLineItem } from './document-lines.ts'
@@ -50,18 +51,19 @@ export interface DocumentContents {
  * The values to store for an input. Sums are always computed; a missing name or e-mail is taken from the client.
  * Locks the referenced records, so that they exist until the transaction ends. Call it before locking the document:
  * deletions of referenced records lock in this order too.
+ * @param today whose SSCL rate a missing one follows; a calendar day in the business's time zone
  * @throws AppError validation at clientId, invoiceSettingsId, projectId, items.3.taskId, items.3.itemId, items.3.projectId, or where an amount is too large
  */
 export async function readContents(
   transaction: WriteExecutor,
   input: DocumentInput,
-  deducted?: DocumentTerms['deducted'],
+  today: string,
 ): Promise<DocumentContents> {
   await lockReferences(transaction, input)
   const clientId = input.clientId ?? null
   const record = clientId === null ? null : await clients.get(transaction, clientId)
-  const rates = await ratesOf(transaction, input, record)
-  const { lines, totals } = priceLines(input.items, { ...rates, discount: enteredDiscount(input), deducted })
+  const rates = await ratesOf(transaction, input, record, today)
+  const { lines, totals } = priceLines(input.items, { ...rates, discount: enteredDiscount(input) })
   if (fromCents(totals.total) > MAX_DOCUMENT_LKR && rates.taxRate !== input.taxRate)
     throw invalidField('items', DOCUMENT_TOO_LARGE)
   const client = clientOf(record, {
@@ -95,14 +97,16 @@ async function ratesOf(
   database: Executor,
   { taxRate, levyRate, invoiceSettingsId }: DocumentInput,
   client: ClientRecord | null,
+  today: string,
 ): Promise<{ taxRate: number; levyRate: number }> {
   const known = taxRate ?? client?.taxRate
   if (known !== undefined && known !== null && levyRate !== undefined) return { taxRate: known, levyRate }
   const id = invoiceSettingsId ?? null
   const { rows } = await sql<{ taxRate: number; levyRate: number }>`
-    select default_tax_rate as "taxRate", case when show_levy then levy_rate else 0 end as "levyRate"
-    from invoice_settings
-    where id = ${id}::int or is_default order by is_default and id is distinct from ${id}::int limit 1`.execute(
+    select default_tax_rate as "taxRate", ${usualLevyRate(today)} as "levyRate"
+    from invoice_settings left join company_profiles company on company.id = company_profile_id
+    where invoice_settings.id = ${id}::int or invoice_settings.is_default
+    order by invoice_settings.is_default and invoice_settings.id is distinct from ${id}::int limit 1`.execute(
     database,
   )
   const [settings = { taxRate: DEFAULT_TAX_RATE, levyRate: 0 }] = rows

@@ -2,8 +2,8 @@ import { clients } from '#sales/clients/server/index.ts'
 import type { ClientRecord } from '#sales/clients/shared/client-schema.ts'
 import { getCompanyProfile } from '#sales/company-profiles/server/index.ts'
 import type { CompanyProfile } from '#sales/company-profiles/shared/company-profile-schema.ts'
-import { getInvoiceSettings } from '#sales/invoice-settings/server/index.ts'
-import type { InvoiceSettings } from '#sales/invoice-settings/shared/invoice-settings-schema.ts'
+import { getIssuingSettings } from '#sales/invoice-settings/server/index.ts'
+import type { IssuingSettings } from '#sales/invoice-settings/shared/invoice-settings-schema.ts'
 import { namesOfChecked } from '#sales/words/server/index.ts'
 import type { Executor } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/shared/errors.ts'
@@ -21,7 +21,7 @@ export interface DocumentSource {
 /** The parties of a document, and the records they come from; null where there are none. */
 export interface CurrentParties {
   parties: DocumentParties
-  settings: InvoiceSettings | null
+  settings: IssuingSettings | null
   company: CompanyProfile | null
   client: ClientRecord | null
 }
@@ -36,7 +36,7 @@ export async function readParties(database: Executor, source: DocumentSource): P
     database,
     'invoice_settings',
     source.invoiceSettingsId,
-    getInvoiceSettings,
+    getIssuingSettings,
   )
   const company = await namedOrDefault(
     database,

@@ -5,7 +5,7 @@ import {
   DEFAULT_SECONDARY_COLOR,
 } from '#sales/company-profiles/shared/company-profile-schema.ts'
 import type { PresetLanguage } from '#sales/words/shared/language.ts'
-import type { InvoiceSettings } from '#sales/invoice-settings/shared/invoice-settings-schema.ts'
+import type { IssuingSettings } from '#sales/invoice-settings/shared/invoice-settings-schema.ts'
 
 /** The company that issues a document, as of the time the document is made. */
 export interface DocumentCompany {
@@ -66,7 +66,7 @@ export interface DocumentParties {
  * @param client with the name and the e-mail stored in the document, which take precedence over the record's
  */
 export function partiesOf(records: {
-  settings: InvoiceSettings | null
+  settings: IssuingSettings | null
   company: CompanyProfile | null
   client: ClientRecord | null
   clientName: string | null

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Client } from '#sales/clients/shared/client-schema.ts'
-import { type InvoiceSettings, usualLevy } from '#sales/invoice-settings/shared/invoice-settings-schema.ts'
+import type { InvoiceSettings } from '#sales/invoice-settings/shared/invoice-settings-schema.ts'
 import { discountText, isDiscountField, readDiscount } from '#sales/line-items/shared/discount-text.ts'
 import { DEFAULT_TAX_RATE, type LineItem } from '#sales/line-items/shared/line-item-schema.ts'
 import { readNumber, settledFactor } from '#sales/line-items/shared/read-number.ts'
@@ -87,7 +87,7 @@ type Rates = Pick<DocumentValues, 'taxRate' | 'levyRate'>
 function startRates({ client, settings }: RateSources): Rates {
   return ratesOf({
     taxRate: client?.taxRate ?? settings?.defaultTaxRate ?? DEFAULT_TAX_RATE,
-    levyRate: usualLevy(settings),
+    levyRate: settings?.usualLevyRate ?? 0,
   })
 }
 

@@ -10,7 +10,7 @@ const CLIENTS_SHOWN = 50
 export const allInvoiceSettingsQuery = queryOptions({
   queryKey: ['invoice-settings', 'all'],
   queryFn: ({ signal }) => call(listInvoiceSettings, { query: { limit: '1000' } }, { signal }),
-  meta: { entities: ['invoice-settings', 'company-profile', 'invoice'] },
+  meta: { entities: ['invoice-settings', 'company-profile', 'invoice', 'tax-rates'] },
 })
 
 /** The first matches of a search, with the total count. */

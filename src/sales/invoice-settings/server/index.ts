@@ -1,2 +1,3 @@
 export { invoiceSettingsRoutes } from './invoice-settings-routes.ts'
-export { getInvoiceSettings } from './invoice-settings-service.ts'
+export { getIssuingSettings } from './invoice-settings-service.ts'
+export { usualLevyRate } from './usual-levy.ts'

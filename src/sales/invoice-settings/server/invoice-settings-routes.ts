@@ -1,6 +1,7 @@
 import { invoiceSettings } from './invoice-settings-tables.ts'
 import type { Platform } from '#platform/server/platform.ts'
 import type { Router } from '#platform/server/http/serve.ts'
+import { dayIn } from '#platform/shared/dates.ts'
 import * as endpoints from '../shared/invoice-settings-endpoints.ts'
 import {
   createInvoiceSettings,
@@ -10,24 +11,28 @@ import {
   updateInvoiceSettings,
 } from './invoice-settings-service.ts'
 
-export function invoiceSettingsRoutes(router: Router, { clock }: Platform): void {
+export function invoiceSettingsRoutes(router: Router, { clock, config }: Platform): void {
+  const moment = () => {
+    const now = clock()
+    return { now, today: dayIn(config.timeZone, now) }
+  }
   router.read(endpoints.listInvoiceSettings, async ({ database, query, setTotal }) => {
-    const { settings, total } = await listInvoiceSettings(database, query)
+    const { settings, total } = await listInvoiceSettings(database, query, moment().today)
     setTotal(total)
     return settings
   })
   router.read(endpoints.getInvoiceSettings, async ({ database, params }) =>
-    getInvoiceSettings(database, params.id),
+    getInvoiceSettings(database, params.id, moment().today),
   )
 
   router.write(endpoints.createInvoiceSettings, async ({ database, body, actor }) =>
-    createInvoiceSettings(database, body, { actor, now: clock() }),
+    createInvoiceSettings(database, body, { actor, ...moment() }),
   )
   router.write(endpoints.updateInvoiceSettings, async ({ database, params, body, actor, ifMatch }) =>
-    updateInvoiceSettings(database, params.id, body, { actor, now: clock(), ifMatch }),
+    updateInvoiceSettings(database, params.id, body, { actor, ...moment(), ifMatch }),
   )
   router.write(endpoints.setDefaultInvoiceSettings, async ({ database, params, actor, ifMatch }) =>
-    setDefaultInvoiceSettings(database, params.id, { actor, now: clock(), ifMatch }),
+    setDefaultInvoiceSettings(database, params.id, { actor, ...moment(), ifMatch }),
   )
   router.write(endpoints.deleteInvoiceSettings, async ({ database, params, actor }) =>
     invoiceSettings.remove(database, params.id, actor),

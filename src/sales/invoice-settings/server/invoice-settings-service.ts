@@ -9,23 +9,30 @@ import { type ListQuery, offsetOf } from '#platform/shared/pagination.ts'
 import type {
   InvoiceSettings,
   InvoiceSettingsPatch,
+  IssuingSettings,
   NewInvoiceSettings,
 } from '../shared/invoice-settings-schema.ts'
 import { DEFAULT_INVOICE_SETTINGS, invoiceSettings as table } from './invoice-settings-tables.ts'
 import { nextSequence, nextTaxSequence } from './next-sequence.ts'
+import { usualLevyRate } from './usual-levy.ts'
 
-const REPLY = [
+/** The author of a change, with the calendar day in the business's time zone. */
+type SettingsWriter = EntityWriter & { today: string }
+
+const ISSUING = [
   ...table.reply,
   sql<string | null>`company.name`.as('companyName'),
   sql<boolean>`invoice_settings.is_default`.as('isDefault'),
   nextSequence.as('nextSequence'),
   nextTaxSequence.as('nextTaxSequence'),
 ]
+const replyOn = (today: string) => [...ISSUING, usualLevyRate(today).as('usualLevyRate')]
 
 /** Invoice settings, the default first, then by company; the search covers company and bank. */
 export async function listInvoiceSettings(
   database: Executor,
   query: ListQuery,
+  today: string,
 ): Promise<{ settings: InvoiceSettings[]; total: number }> {
   const texts = sql`concat_ws(' ', company.name, bank_name, bank_branch, bank_account_name, bank_account_number)`
   const matching = withCompany(database).$if(query.search !== '', (select) =>
@@ -35,7 +42,7 @@ export async function listInvoiceSettings(
     .select((select) => select.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   const settings = await matching
-    .select(REPLY)
+    .select(replyOn(today))
     .orderBy('invoice_settings.is_default', 'desc')
     .orderBy(sql`lower(company.name) nulls last`)
     .orderBy('invoice_settings.id')
@@ -45,10 +52,24 @@ export async function listInvoiceSettings(
   return { settings, total }
 }
 
-/** @throws AppError not_found */
-export async function getInvoiceSettings(database: Executor, id: number): Promise<InvoiceSettings> {
+/** What documents are issued with. @throws AppError not_found */
+export async function getIssuingSettings(database: Executor, id: number): Promise<IssuingSettings> {
   const settings = await withCompany(database)
-    .select(REPLY)
+    .select(ISSUING)
+    .where('invoice_settings.id', '=', id)
+    .executeTakeFirst()
+  if (settings === undefined) throw notFound('Invoice settings')
+  return settings
+}
+
+/** @throws AppError not_found */
+export async function getInvoiceSettings(
+  database: Executor,
+  id: number,
+  today: string,
+): Promise<InvoiceSettings> {
+  const settings = await withCompany(database)
+    .select(replyOn(today))
     .where('invoice_settings.id', '=', id)
     .executeTakeFirst()
   if (settings === undefined) throw notFound('Invoice settings')
@@ -62,12 +83,12 @@ export async function getInvoiceSettings(database: Executor, id: number): Promis
 export async function createInvoiceSettings(
   transaction: WriteExecutor,
   input: NewInvoiceSettings,
-  writer: EntityWriter,
+  writer: SettingsWriter,
 ): Promise<InvoiceSettings> {
   await lockTargets(transaction, 'invoice_settings', [table.store(input)])
   const { id } = await table.create(transaction, input, writer)
   if (input.isDefault === true) await makeDefault(transaction, DEFAULT_INVOICE_SETTINGS, id, writer)
-  return getInvoiceSettings(transaction, id)
+  return getInvoiceSettings(transaction, id, writer.today)
 }
 
 /**
@@ -79,7 +100,7 @@ export async function updateInvoiceSettings(
   transaction: WriteExecutor,
   id: number,
   patch: InvoiceSettingsPatch,
-  writer: EntityWriter & IfMatch,
+  writer: SettingsWriter & IfMatch,
 ): Promise<InvoiceSettings> {
   const columns = table.storePart(patch)
   if (Object.keys(columns).length === 0) {
@@ -87,22 +108,22 @@ export async function updateInvoiceSettings(
   }
   await lockTargets(transaction, 'invoice_settings', [columns])
   const held = await table.lock(transaction, id)
-  await requireVersion(held, writer, () => getInvoiceSettings(transaction, id))
+  await requireVersion(held, writer, () => getInvoiceSettings(transaction, id, writer.today))
   await table.update(transaction, held, columns, writer)
-  return getInvoiceSettings(transaction, id)
+  return getInvoiceSettings(transaction, id, writer.today)
 }
 
 /** Makes invoice settings the default, replacing the previous ones. @throws AppError not_found, changed_meanwhile */
 export async function setDefaultInvoiceSettings(
   transaction: WriteExecutor,
   id: number,
-  writer: EntityWriter & IfMatch,
+  writer: SettingsWriter & IfMatch,
 ): Promise<InvoiceSettings> {
   await lockDefault(transaction, table.definition)
   const held = await table.lock(transaction, id)
-  await requireVersion(held, writer, () => getInvoiceSettings(transaction, id))
+  await requireVersion(held, writer, () => getInvoiceSettings(transaction, id, writer.today))
   await makeDefault(transaction, DEFAULT_INVOICE_SETTINGS, id, writer)
-  return getInvoiceSettings(transaction, id)
+  return getInvoiceSettings(transaction, id, writer.today)
 }
 
 function withCompany(database: Executor) {

@@ -119,10 +119,10 @@ export const InvoiceSettings = z.extend(invoiceSettings.Reply, {
   nextSequence: z.int(),
   /** The same of tax invoices. */
   nextTaxSequence: z.int(),
+  /** The SSCL rate that new documents begin with today, in percent (spec 20.1). */
+  usualLevyRate: z.number(),
 })
 export type InvoiceSettings = z.infer<typeof InvoiceSettings>
 
-/** The SSCL rate of new documents, in percent: 0 where it is in the prices (spec 20.1). */
-export function usualLevy(settings: Pick<InvoiceSettings, 'levyRate' | 'showLevy'> | null): number {
-  return settings?.showLevy === true ? settings.levyRate : 0
-}
+/** What documents are issued with: all but what only new ones begin with. */
+export type IssuingSettings = Omit<InvoiceSettings, 'usualLevyRate'>

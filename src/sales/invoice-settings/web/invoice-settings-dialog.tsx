@@ -104,7 +104,13 @@ export function InvoiceSettingsDialog(props: InvoiceSettingsDialogProps) {
               inputMode="decimal"
               autoComplete="off"
             />
-            <TextField {...field('levyRate')} label="SSCL Rate (%)" inputMode="decimal" autoComplete="off" />
+            <TextField
+              {...field('levyRate')}
+              label="SSCL Rate (%)"
+              hint="0: the standard rate once the company is registered for it."
+              inputMode="decimal"
+              autoComplete="off"
+            />
             <TextField
               {...field('depositPercent')}
               label="Deposit (%)"

@@ -9,8 +9,8 @@ export const INVOICE_SETTINGS = 'invoice-settings'
 export function invoiceSettingsListQuery(address: ListAddress) {
   return listPageQuery(listInvoiceSettings, address, {
     name: INVOICE_SETTINGS,
-    // a card shows its company's name, and its next number depends on the invoices issued
-    entities: ['invoice-settings', 'company-profile', 'invoice'],
+    // a card shows its company's name, its next number depends on the invoices issued, its levy on the standard rates
+    entities: ['invoice-settings', 'company-profile', 'invoice', 'tax-rates'],
     sortedBy: ['isDefault', 'companyName'],
   })
 }

@@ -30,7 +30,7 @@ export async function createInvoice(
   { actor, now, today }: InvoiceWriter,
   origin?: InvoiceOrigin,
 ): Promise<Invoice> {
-  const { columns, lines } = await readInvoiceContents(transaction, input)
+  const { columns, lines } = await readInvoiceContents(transaction, input, today)
   const deductions = origin?.deductions ?? []
   const sums = deducted(columns, lines, deductions)
   if ('refusal' in sums) throw new AppError('conflict', sums.refusal)

@@ -35,8 +35,9 @@ export type InvoiceContents = DocumentContents & {
 export async function readInvoiceContents(
   transaction: WriteExecutor,
   input: InvoiceInput,
+  today: string,
 ): Promise<InvoiceContents> {
-  const contents = await readContents(transaction, input)
+  const contents = await readContents(transaction, input, today)
   const custom_terms = input.customTerms ?? (await defaultTerms(transaction, contents.columns))
   const columns = {
     ...contents.columns,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import {
   INVOICE_SETTINGS_DEFAULTS,
-  type InvoiceSettings,
+  type IssuingSettings,
 } from '#sales/invoice-settings/shared/invoice-settings-schema.ts'
 import { invoiceNumber, seriesName, taxSeriesName } from '#sales/invoice-settings/shared/number-of-invoice.ts'
 import type { WriteExecutor } from '#platform/server/database/database.ts'
@@ -20,7 +20,7 @@ const NUMBERING_LOCK = 7_240_004
 export function takeNumber(
   transaction: WriteExecutor,
   invoiceId: number,
-  settings: InvoiceSettings | null,
+  settings: IssuingSettings | null,
   platform: Pick<Platform, 'config' | 'clock'> & { title: InvoiceTitle },
 ): Promise<{ number: string; at: Date }> {
   const { invoicePrefix: prefix, ...formats } = settings ?? INVOICE_SETTINGS_DEFAULTS
@@ -35,7 +35,7 @@ export function takeNumber(
 export function takeCreditNoteNumber(
   transaction: WriteExecutor,
   id: number,
-  settings: InvoiceSettings | null,
+  settings: IssuingSettings | null,
   platform: Pick<Platform, 'config' | 'clock'>,
 ): Promise<{ number: string; at: Date }> {
   const { creditNoteFormat: format, invoicePrefix: prefix } = settings ?? INVOICE_SETTINGS_DEFAULTS

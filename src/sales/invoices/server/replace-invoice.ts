@@ -40,10 +40,10 @@ export async function replaceInvoice(
 ): Promise<Invoice> {
   const { platform } = issuer
   await lockReferences(transaction, INVOICE_STORE, id, input)
-  const typed = await readInvoiceContents(transaction, input)
-  const held = await lockInvoice(transaction, id)
   const now = platform.clock()
   const today = dayIn(platform.config.timeZone, now)
+  const typed = await readInvoiceContents(transaction, input, today)
+  const held = await lockInvoice(transaction, id)
   await requireVersion(held, issuer, () => getInvoice(transaction, id, today))
   const refusal = editRefusal(invoiceState(held, today))
   if (refusal !== undefined) throw new AppError('conflict', refusal)

@@ -51,7 +51,7 @@ export const undoableInvoice: Undoable = {
     const held = await lockInvoice(transaction, id)
     return { event: 'edited', ...(await editedOf(transaction, held)) }
   },
-  async setBack(transaction, id, { before }, { actor, now }) {
+  async setBack(transaction, id, { before }, { actor, now, today }) {
     const held = await lockInvoice(transaction, id)
     if (held.issued_at !== null)
       throw new AppError('conflict', 'This invoice is issued by now: edit it instead')
@@ -60,7 +60,8 @@ export const undoableInvoice: Undoable = {
       ...(before as Partial<Edited>),
     }
     const input = toInvoiceInput(columns, items)
-    const contents = await besideDeposits(transaction, held, await readInvoiceContents(transaction, input))
+    const typed = await readInvoiceContents(transaction, input, today)
+    const contents = await besideDeposits(transaction, held, typed)
     const work = { ofLines: items.map((item) => item.work), moment: 'by now' } as const
     await storeEdit(transaction, held, { ...contents, work }, { actor, now })
   },

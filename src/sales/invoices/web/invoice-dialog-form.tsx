@@ -12,7 +12,7 @@ import {
   useDocumentForm,
 } from '#sales/documents/web/index.ts'
 import { nextRevisionMark, type RevisionMark } from '#sales/documents/shared/document-revision.ts'
-import { type InvoiceSettings, usualLevy } from '#sales/invoice-settings/shared/invoice-settings-schema.ts'
+import type { InvoiceSettings } from '#sales/invoice-settings/shared/invoice-settings-schema.ts'
 import { previewNumber } from '#sales/invoice-settings/shared/number-of-invoice.ts'
 import { useAccount, useToday } from '#platform/web/data/account-context.tsx'
 import { callWithMetadata } from '#platform/web/data/api-client.ts'
@@ -154,7 +154,7 @@ export function InvoiceDialogForm(props: InvoiceDialogFormProps) {
             <RateFields
               tax={form.field('taxRate')}
               levy={form.field('levyRate')}
-              usualLevy={usualLevy(settings)}
+              usualLevy={settings?.usualLevyRate ?? 0}
             />
             <TextField {...form.field('customTerms')} label="Custom Terms" autoComplete="off" />
           </div>

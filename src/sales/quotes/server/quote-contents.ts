@@ -27,8 +27,9 @@ export type QuoteContents = DocumentContents & { columns: QuoteContentColumns }
 export async function readQuoteContents(
   transaction: WriteExecutor,
   input: QuoteInput,
+  today: string,
 ): Promise<QuoteContents> {
-  const contents = await readContents(transaction, input)
+  const contents = await readContents(transaction, input, today)
   const columns = {
     ...contents.columns,
     valid_until: input.validUntil ?? null,

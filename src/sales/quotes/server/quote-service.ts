@@ -32,7 +32,7 @@ export async function createQuote(
   input: QuoteInput,
   { actor, now, today }: QuoteWriter,
 ): Promise<Quote> {
-  const { columns, lines } = await readQuoteContents(transaction, input)
+  const { columns, lines } = await readQuoteContents(transaction, input, today)
   const status = input.status ?? DEFAULT_QUOTE_STATUS
   const row = {
     ...columns,

@@ -24,7 +24,7 @@ export async function replaceQuote(
 ): Promise<Quote> {
   const { actor, now, today } = writer
   await lockReferences(transaction, QUOTE_STORE, id, input)
-  const typed = await readQuoteContents(transaction, input)
+  const typed = await readQuoteContents(transaction, input, today)
   const before = await lockQuote(transaction, id)
   const contents = keepLeftOut(typed, input, before)
   await requireVersion(before, writer, () => getQuote(transaction, id, today))

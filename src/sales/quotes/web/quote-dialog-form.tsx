@@ -11,7 +11,6 @@ import {
 } from '#sales/documents/web/index.ts'
 import { nextRevisionMark } from '#sales/documents/shared/document-revision.ts'
 import { dayIn } from '#platform/shared/dates.ts'
-import { usualLevy } from '#sales/invoice-settings/shared/invoice-settings-schema.ts'
 import { useAccount, useToday } from '#platform/web/data/account-context.tsx'
 import { callWithMetadata } from '#platform/web/data/api-client.ts'
 import { write, type WriteAnswer } from '#platform/web/data/write.ts'
@@ -106,7 +105,7 @@ export function QuoteDialogForm(props: QuoteDialogFormProps) {
             <RateFields
               tax={form.field('taxRate')}
               levy={form.field('levyRate')}
-              usualLevy={usualLevy(settings)}
+              usualLevy={settings?.usualLevyRate ?? 0}
             />
           </div>
           <WhenAccepted

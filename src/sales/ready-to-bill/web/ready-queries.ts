@@ -56,9 +56,9 @@ export function newInvoiceRatesQuery(clientId: number | undefined) {
             return {
               language: client.language,
               taxRate: client.taxRate ?? standard?.defaultTaxRate ?? 0,
-              levyRate: standard?.levyRate ?? 0,
+              levyRate: standard?.usualLevyRate ?? 0,
             }
           },
-    meta: { entities: ['client', 'invoice-settings'] },
+    meta: { entities: ['client', 'invoice-settings', 'company-profile', 'tax-rates'] },
   })
 }

@@ -40,7 +40,7 @@ export async function splitInvoice(
   })
 
   const work = await readWork(transaction, id)
-  const contents = await readInvoiceContents(transaction, inputOf(taxed, discountOfTaxed))
+  const contents = await readInvoiceContents(transaction, inputOf(taxed, discountOfTaxed), writer.today)
   await storeEdit(transaction, held, contents, writer)
   const rest = inputOf(untaxed, discountOfUntaxed)
   const other = await createInvoice(

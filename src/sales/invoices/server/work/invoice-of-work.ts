@@ -52,7 +52,7 @@ export async function addWorkToDraft(
     throw new AppError('conflict', `${label} is for another client`)
   if (held.lines.length + items.length > MAX_LINE_ITEMS)
     throw new AppError('conflict', `${label} would have more than ${MAX_LINE_ITEMS} line items`)
-  const typed = await readInvoiceContents(transaction, inputOf(held, items))
+  const typed = await readInvoiceContents(transaction, inputOf(held, items), writer.today)
   const contents = await besideDeposits(transaction, held, typed)
   const before = await readWork(transaction, invoiceId)
   const ofLines = [...held.lines.map(({ id }) => before.get(id)), ...work]
