@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { changedFields } from '#platform/server/records/changes.ts'
 import type { WriteExecutor } from '#platform/server/database/database.ts'
-import { lockInOrder, storedTargets, targetsOf } from '#platform/server/database/lock-order.ts'
+import { type Lock, lockInOrder, storedTargets, targetsOf } from '#platform/server/database/lock-order.ts'
 import type { DocumentInput } from '../shared/document-schema.ts'
 import type { DocumentColumns } from './document-contents.ts'
 import type { StoredLine } from './document-lines.ts'
@@ -23,10 +23,18 @@ export async function lockDocument(
 /** Locks the records that a document references, before and after the edit, ahead of the document itself. */
 export async function lockReferences(
   transaction: WriteExecutor,
-  { table, lineTable }: DocumentStore,
+  store: DocumentStore,
   id: number,
   input: DocumentInput,
 ): Promise<void> {
+  await lockInOrder(transaction, [
+    ...targetsOfInput(store, input),
+    ...(await storedTargets(transaction, store.table, [id])),
+  ])
+}
+
+/** What a document and its lines reference once they are as an input says, as locks. */
+export function targetsOfInput({ table, lineTable }: DocumentStore, input: DocumentInput): Lock[] {
   const row = {
     client_id: input.clientId,
     invoice_settings_id: input.invoiceSettingsId,
@@ -37,11 +45,7 @@ export async function lockReferences(
     item_id: itemId,
     project_id: projectId,
   }))
-  await lockInOrder(transaction, [
-    ...targetsOf(table, [row]),
-    ...targetsOf(lineTable, lines),
-    ...(await storedTargets(transaction, table, [id])),
-  ])
+  return [...targetsOf(table, [row]), ...targetsOf(lineTable, lines)]
 }
 
 /** New columns for a stored document: a project and a language that the input leaves out stay (spec 9.13, 17.2). */

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { listNotifications } from '#people/notifications/shared/notification-endpoints.ts'
 import { createClient } from '#sales/clients/shared/client-endpoints.ts'
 import { getInvoice } from '#sales/invoices/shared/invoice-endpoints.ts'
+import { createQuote, replaceQuote } from '../shared/quote-endpoints.ts'
 import { createProject, getProject } from '#work/projects/shared/project-endpoints.ts'
 import { getTask } from '#work/tasks/shared/task-endpoints.ts'
 import { linkActor } from '#platform/server/records/changes.ts'
@@ -110,6 +111,34 @@ describe('the acceptance of a quote (spec 19.1)', () => {
     await scene.setStatus(id, 'Sent')
     expect((await scene.setStatus(id, 'Accepted')).body.tasks).toHaveLength(3)
     expect(await made()).toEqual(first)
+  })
+
+  it('starts the same when the office saves a quote as accepted, new or edited, and Undo takes all of it back', async () => {
+    const before = await made()
+    const oneMore = { projects: before.projects + 1, tasks: before.tasks + 3, invoices: before.invoices + 1 }
+    const input = { clientId, items: LINES, taxRate: 18, ...EVERYTHING, status: 'Accepted' as const }
+    const added = await scene.app.call(createQuote, { as: scene.admin, body: input })
+    expect([added.status, added.body]).toMatchObject([
+      201,
+      { status: 'Accepted', parts: [{ netAmount: 36_000 }] },
+    ])
+    expect([added.body.tasks.length, await made()]).toEqual([3, oneMore])
+    expect((await undo(scene.app, scene.admin, changesOf(added))).status).toBe(200)
+    expect(await made()).toEqual(before)
+
+    const { id } = await sent({ startsProject: false, depositPercent: null })
+    const edited = await scene.app.call(replaceQuote, {
+      ...scene.to(id),
+      body: { ...input, notes: 'Agreed' },
+    })
+    expect([edited.status, edited.body]).toMatchObject([200, { status: 'Accepted', notes: 'Agreed' }])
+    expect([edited.body.tasks.length, await made()]).toEqual([3, oneMore])
+    expect((await undo(scene.app, scene.admin, changesOf(edited))).status).toBe(200)
+    expect([await made(), await scene.read(id)]).toMatchObject([before, { status: 'Sent', depositPercent: null }])
+    // once it is accepted, it is no longer edited: nothing is started twice
+    await scene.setStatus(id, 'Accepted')
+    const again = await scene.app.call(replaceQuote, { ...scene.to(id), body: input })
+    expect([again.status, await made()]).toEqual([409, before])
   })
 
   it('asks for an amount too, and for nothing of a quote that comes to nothing', async () => {

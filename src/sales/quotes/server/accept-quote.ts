@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Notice, notify } from '#people/notifications/server/index.ts'
 import { quoteNumber } from '#sales/documents/shared/quote-number.ts'
 import type { WriteExecutor } from '#platform/server/database/database.ts'
+import type { Lock } from '#platform/server/database/lock-order.ts'
 import type { Platform } from '#platform/server/platform.ts'
 import type { ChangeActor } from '#platform/server/records/changes.ts'
 import { AppError } from '#platform/shared/errors.ts'
@@ -15,10 +16,14 @@ import { lockQuote, type QuoteWriter } from './quote-service.ts'
 import { QUOTE_ENTITY } from './quote-tables.ts'
 import { type ProjectStarter, startQuoteProject } from './start-quote-project.ts'
 
-/** Who accepts a quote, and what that depends on. */
-export interface Acceptance extends QuoteWriter {
+/** Who accepts a quote. */
+export interface Accepting extends QuoteWriter {
   actor: Exclude<ChangeActor, 'system'>
   platform: Pick<Platform, 'config' | 'clock'>
+}
+
+/** The same, and what it depends on. */
+interface Acceptance extends Accepting {
   /**
    * Called with the locked quote before anything changes.
    * @returns title and mail of the notification, if they are not those of the office's own acceptance
@@ -42,16 +47,7 @@ export async function acceptQuote(
   id: number,
   { actor, now, today, platform, prepare }: Acceptance,
 ): Promise<JoinedQuoteRow> {
-  const planned = await transaction
-    .selectFrom('quotes')
-    .select(['project_id', 'starts_project'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  const owner = actor.id ?? (await ownerOfProject(transaction, id))
-  await lockForInvoice(transaction, id, [
-    { table: 'users', ids: owner === undefined ? [] : [owner], to: 'key' },
-    { table: 'projects', ids: planned?.starts_project ? [planned.project_id ?? 0] : [], to: 'change' },
-  ])
+  const { planned, owner } = await lockForAcceptance(transaction, id, actor)
   const held = await lockQuote(transaction, id)
   const notice = await prepare(held)
   if (held.status === 'Accepted') return held
@@ -74,6 +70,31 @@ export async function acceptQuote(
     ...notice,
   })
   return held
+}
+
+/**
+ * Locks what the acceptance of a quote may change or reference, ahead of the quote.
+ * @param more further records, locked in one go
+ * @returns what it was locked for, and whose a started project will be
+ */
+export async function lockForAcceptance(
+  transaction: WriteExecutor,
+  id: number,
+  actor: Accepting['actor'],
+  more: readonly Lock[] = [],
+) {
+  const planned = await transaction
+    .selectFrom('quotes')
+    .select(['project_id', 'starts_project'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  const owner = actor.id ?? (await ownerOfProject(transaction, id))
+  await lockForInvoice(transaction, id, [
+    { table: 'users', ids: owner === undefined ? [] : [owner], to: 'key' },
+    { table: 'projects', ids: planned?.starts_project ? [planned.project_id ?? 0] : [], to: 'change' },
+    ...more,
+  ])
+  return { planned, owner }
 }
 
 /**

@@ -11,9 +11,9 @@ import { exportQuotes } from './export-quotes.ts'
 import { listQuotes, quoteTotals } from './list-quotes.ts'
 import { readQuoteRow } from './joined-quote.ts'
 import { quotePdf } from './quote-pdf.ts'
-import { createQuote, deleteQuote, getQuote } from './quote-service.ts'
+import { deleteQuote, getQuote } from './quote-service.ts'
 import { QUOTE_STORE } from './quote-tables.ts'
-import { replaceQuote } from './replace-quote.ts'
+import { addQuote, saveQuote } from './save-quote.ts'
 import { sendQuote } from './send-quote.ts'
 import { setQuoteStatus } from './set-quote-status.ts'
 import { startQuoteProject } from './start-quote-project.ts'
@@ -48,10 +48,10 @@ export function quoteRoutes(router: Router, platform: Platform, renderer: Docume
   )
 
   router.write(endpoints.createQuote, async ({ database, body, actor }) =>
-    createQuote(database, body, writer(actor)),
+    addQuote(database, body, { ...writer(actor), platform }),
   )
   router.write(endpoints.replaceQuote, async ({ database, params, body, actor, ifMatch }) =>
-    replaceQuote(database, params.id, body, { ...writer(actor), ifMatch }),
+    saveQuote(database, params.id, body, { ...writer(actor), platform, ifMatch }),
   )
   router.write(endpoints.deleteQuote, async ({ database, params, actor }) =>
     deleteQuote(database, params.id, actor),

@@ -1,13 +1,12 @@
 import type { WriteExecutor } from '#platform/server/database/database.ts'
 import { type IfMatch, requireVersion } from '#platform/server/http/if-match.ts'
-import type { Platform } from '#platform/server/platform.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import type { Quote } from '../shared/quote-schema.ts'
 import { type QuoteStatus, quoteStatusRefusal } from '../shared/quote-status.ts'
-import { acceptQuote, type Acceptance } from './accept-quote.ts'
+import { type Accepting, acceptQuote } from './accept-quote.ts'
 import { changeQuoteStatus } from './change-quote-status.ts'
 import { billingOf, type JoinedQuoteRow } from './joined-quote.ts'
-import { getQuote, lockQuote, type QuoteWriter } from './quote-service.ts'
+import { getQuote, lockQuote } from './quote-service.ts'
 
 /**
  * Sets any of the four statuses (spec 9.8); an acceptance starts what the quote says (spec 19.1).
@@ -17,9 +16,7 @@ export async function setQuoteStatus(
   transaction: WriteExecutor,
   id: number,
   status: QuoteStatus,
-  writer: QuoteWriter &
-    IfMatch &
-    Pick<Acceptance, 'actor'> & { platform: Pick<Platform, 'config' | 'clock'> },
+  writer: Accepting & IfMatch,
 ): Promise<Quote> {
   const { actor, now, today } = writer
   const prepare = async (held: JoinedQuoteRow) => {
