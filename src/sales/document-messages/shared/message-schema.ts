@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { email, emptyable, id, Instant, line, text, visible } from '#platform/shared/fields.ts'
+import { REFUSAL_WORDS } from '#sales/words/shared/refusal-words.ts'
 import { SHARED_DOCUMENT_KINDS } from '#sales/public-links/shared/link-schema.ts'
 
 /** The most characters of a message. */
 export const MAX_MESSAGE = 2_000
-const FULL_NAME = 'Please type your full name.'
+const FULL_NAME = REFUSAL_WORDS.fullName.en
 
 const message = (sentence: string) => text(MAX_MESSAGE).check(z.trim(), visible(sentence))
 

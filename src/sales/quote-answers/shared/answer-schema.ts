@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { email, emptyable, Instant, line, text } from '#platform/shared/fields.ts'
+import { REFUSAL_WORDS } from '#sales/words/shared/refusal-words.ts'
 import { DECLINE_REASONS } from './decline-reasons.ts'
 
-const FULL_NAME = 'Please type your full name.'
-const TICK = 'Please tick that you accept the quote and its terms.'
+const FULL_NAME = REFUSAL_WORDS.fullName.en
+const SIGNATURE = REFUSAL_WORDS.nameAsSignature.en
 
 const fullName = line({ min: 2, max: 100, required: FULL_NAME, tooShort: FULL_NAME })
 const optionalLine = z.optional(emptyable(line({ max: 100 }), 'This must be at most 100 characters'))
@@ -15,10 +16,10 @@ export const AcceptInput = z.object({
   signature: line({
     min: 2,
     max: 100,
-    required: 'Please type your name as your signature.',
-    tooShort: 'Please type your name as your signature.',
+    required: SIGNATURE,
+    tooShort: SIGNATURE,
   }),
-  isAccepted: z.literal(true, { error: TICK }),
+  isAccepted: z.literal(true, { error: REFUSAL_WORDS.tickToAccept.en }),
   /** The PDF that was shown, as the hexadecimal SHA-256 of its bytes. */
   pdfSha256: z.string().check(z.regex(/^[0-9a-f]{64}$/, { error: 'This is no SHA-256' })),
   /** Where to send a copy of the evidence. */
@@ -28,7 +29,7 @@ export type AcceptInput = z.output<typeof AcceptInput>
 
 /** What a client sends to decline a quote (spec 19.3). */
 export const DeclineInput = z.object({
-  reason: z.enum(DECLINE_REASONS, { error: 'Please choose a reason.' }),
+  reason: z.enum(DECLINE_REASONS, { error: REFUSAL_WORDS.chooseReason.en }),
   remarks: z.optional(emptyable(text(1_000), 'This must be at most 1000 characters')),
   name: optionalLine,
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { enteredDay, id, Instant, line, queryInteger, text, visible } from '#platform/shared/fields.ts'
 import { isLkr, MAX_LKR } from '#platform/shared/money.ts'
+import { REFUSAL_WORDS } from '#sales/words/shared/refusal-words.ts'
 import { ListQuery } from '#platform/shared/pagination.ts'
 
 /** Maximum bytes of a slip. */
@@ -15,7 +16,7 @@ export type SlipState = (typeof SLIP_STATES)[number]
 /** Most slips by one link within a day and night. */
 export const SLIPS_A_DAY = 5
 
-const NO_AMOUNT = 'Payment amount must be a number'
+const NO_AMOUNT = REFUSAL_WORDS.amountIsNumber.en
 const amount = z.optional(
   z.pipe(
     z
@@ -28,12 +29,12 @@ const amount = z.optional(
       )
       .check(
         z.refine((value) => value === null || (value > 0 && value <= MAX_LKR && isLkr(value)), {
-          error: 'Payment amount must be greater than zero',
+          error: REFUSAL_WORDS.amountAboveZero.en,
         }),
       ),
   ),
 )
-const paidOn = z.optional(z.union([z.literal(''), enteredDay()], { error: 'Choose a day' }))
+const paidOn = z.optional(z.union([z.literal(''), enteredDay()], { error: REFUSAL_WORDS.chooseDay.en }))
 const reference = z.optional(line({ max: 100 }))
 const note = z.optional(text(500))
 

@@ -6,6 +6,7 @@ import { MONTHS } from './months.ts'
 import { EVIDENCE_WORDS } from './evidence-words.ts'
 import { PAGE_WORDS } from './page-words.ts'
 import { PROGRESS_WORDS } from './progress-words.ts'
+import { REFUSAL_WORDS } from './refusal-words.ts'
 import { SETTLEMENT_WORDS } from './settlement-words.ts'
 import { SLIP_WORDS } from './slip-words.ts'
 import type { Word } from './word.ts'
@@ -17,6 +18,7 @@ export const WORDS = {
   ...PAGE_WORDS,
   ...PROGRESS_WORDS,
   ...SLIP_WORDS,
+  ...REFUSAL_WORDS,
   ...EVIDENCE_WORDS,
   ...MESSAGE_WORDS,
 } as const
@@ -53,6 +55,12 @@ export type PlainWordName = { [Name in WordName]: ValuesOf<Name> extends [] ? Na
 export function sayWithin(language: Language, name: PlainWordName): string {
   const word = textOf(WORDS[name], language)
   return language === 'en' ? word.toLowerCase() : word
+}
+
+/** The refusal of a form in another language, by its English sentence; undefined if the list does not have it. */
+export function refusalOf(language: Language, sentence: string): string | undefined {
+  const word = Object.values<Word>(REFUSAL_WORDS).find(({ en }) => en === sentence)
+  return word && textOf(word, language)
 }
 
 /** How many words of a language are not beyond doubt: of confidence B or C (spec 17.4). */

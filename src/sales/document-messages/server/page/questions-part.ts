@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { OpenedLink, PagePart, RefusedForm } from '#sales/public-links/server/index.ts'
+import {
+  type OpenedLink,
+  type PagePart,
+  refusalIn,
+  type RefusedForm,
+} from '#sales/public-links/server/index.ts'
 import type { Language } from '#sales/words/shared/language.ts'
 import { dayInWords, say } from '#sales/words/shared/words.ts'
 import { dayIn } from '#platform/shared/dates.ts'
@@ -58,8 +63,7 @@ function formOf(language: Language, path: string, sent: RefusedForm | undefined)
 
 /** Why the form was refused, in the language of the page. */
 function sentenceOf(language: Language, { status, sentence, fields }: RefusedForm): string {
-  if (status === 429) return say(language, 'tooManyCalls')
-  if (status !== 400) return sentence
+  if (status !== 400) return refusalIn(language, { status, sentence })
   // a complete one is refused so when its key stands for another question
   const isComplete = QuestionInput.safeParse(bodyOfQuestion(fields)).success
   return say(language, isComplete ? 'sentBefore' : 'questionIncomplete')

@@ -8,7 +8,7 @@ import { type Html, markup } from '#platform/shared/text/html.ts'
 import type { DocumentRenderer } from '#sales/documents/server/index.ts'
 import { brandOf } from '#sales/documents/shared/document-view.ts'
 import { type Language, LANGUAGES } from '#sales/words/shared/language.ts'
-import { type PlainWordName, say } from '#sales/words/shared/words.ts'
+import { say } from '#sales/words/shared/words.ts'
 import { isOpenedProject, type OpenedLink, type OpenedProject, openLink } from '../open-link.ts'
 import { expiredSentence } from '../public-routes.ts'
 import type { AnySharedKind } from '../shared-kind.ts'
@@ -19,6 +19,7 @@ import type { PagePart, PartMeans, RefusedForm } from './page-part.ts'
 import { brandStyles, PAGE_STYLES } from './page-styles.ts'
 import { PROGRESS_STYLES, progressBody } from './progress-page.ts'
 import { SHEET_STYLES } from './sheet-styles.ts'
+import { refusalIn } from './refusal-in.ts'
 
 /** The page's own script, made by the build. */
 const SCRIPT = '/client-page.js'
@@ -90,20 +91,13 @@ function formNamed<Form>(
   return all.find((forms) => forms !== undefined && Object.hasOwn(forms, name))?.[name]
 }
 
-/** What is said of files before their call knows the language. */
-const FILE_REFUSALS = new Map<number, PlainWordName>([
-  [413, 'fileTooLarge'],
-  [415, 'fileOfWrongType'],
-])
-
 /** Why a form was refused, and the way back to the document. */
 function refusalPage(
   { document: { language } }: OpenedLink | OpenedProject,
-  { token, status, ...refusal }: { token: string; status: number; sentence: string },
+  { token, ...refusal }: { token: string; status: number; sentence: string },
 ): PageReply {
-  const word = FILE_REFUSALS.get(status)
-  const sentence = word === undefined ? refusal.sentence : say(language, word)
-  return page(status, {
+  const sentence = refusalIn(language, refusal)
+  return page(refusal.status, {
     language,
     title: sentence,
     brand: NO_BRAND,
