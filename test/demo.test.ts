@@ -294,12 +294,14 @@ describe('the demo', () => {
     expect(body.map(({ text }) => text).toSorted()).toEqual(named.toSorted())
   })
 
-  it('has matching notifications: a mention, comments, a waiting account, and assignments for the user', async () => {
+  it('has matching notifications: a mention, comments, a waiting account, a question, a slip, and assignments for the user', async () => {
     const kindsOf = async (index: number) =>
       (await app.call(listNotifications, { token: await tokenOf(index) })).body.map(({ kind }) => kind)
     expect((await kindsOf(0)).toSorted()).toEqual([
       'mentioned',
+      'question-asked',
       'sign-up-waiting',
+      'slip-received',
       'task-commented',
       'task-commented',
     ])

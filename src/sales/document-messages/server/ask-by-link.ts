@@ -37,20 +37,29 @@ export async function askByLink(
   const from = { ...origin, linkId: link.id }
   await countAnswer(platform.rateLimits, from)
   await run(async (transaction) => {
-    const { kind } = shared
-    const { id } = document
-    await shared.lock(transaction, id)
-    const actor = linkActor(name)
-    const message = { author: 'client' as const, name, text, email, at: platform.clock() }
-    await addMessage(transaction, { kind, id }, { ...message, ...visitorColumns(from) }, actor)
-    await notify(transaction, platform, {
-      kind: 'question-asked',
-      to: 'administrators',
-      actor,
-      about: { entity: kind, id },
-      title: `A question about ${document.view.number}`,
-      detail: text,
-      path: PATHS[kind](id),
-    })
+    await shared.lock(transaction, document.id)
+    const about = { kind: shared.kind, id: document.id, number: document.view.number }
+    await addQuestion(transaction, platform, about, { name, text, email, from })
+  })
+}
+
+/** Stores a question about a locked document, and tells those who may see it. @param about with its number on paper */
+export async function addQuestion(
+  transaction: WriteExecutor,
+  platform: Pick<Platform, 'config' | 'clock'>,
+  { kind, id, number }: { kind: SharedDocumentKind; id: number; number: string },
+  { name, text, email, from }: { name: string; text: string; email: string | null; from: LinkVisitor },
+): Promise<void> {
+  const actor = linkActor(name)
+  const message = { author: 'client' as const, name, text, email, at: platform.clock() }
+  await addMessage(transaction, { kind, id }, { ...message, ...visitorColumns(from) }, actor)
+  await notify(transaction, platform, {
+    kind: 'question-asked',
+    to: 'administrators',
+    actor,
+    about: { entity: kind, id },
+    title: `A question about ${number}`,
+    detail: text,
+    path: PATHS[kind](id),
   })
 }
