@@ -45,6 +45,9 @@ export function aMessage(id: number, part: Partial<ChatMessage> = {}): ChatMessa
     text: `Message ${id}`,
     at: new Date(Date.UTC(2026, 10, 20, 3, 30 + id)).toISOString(),
     key: keyOf(id),
+    revision: id,
+    editedAt: null,
+    deleted: null,
     ...part,
   }
 }

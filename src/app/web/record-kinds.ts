@@ -1,3 +1,4 @@
+import { messageKind } from '#chat/messages/web/record-kind.ts'
 import { refusedCallKind } from '#overview/audit/web/record-kind.ts'
 import { firstStepKinds } from '#overview/first-steps/web/record-kinds.ts'
 import { authKinds } from '#people/auth/web/record-kinds.ts'
@@ -61,6 +62,7 @@ export const RECORD_KINDS: readonly ShownKind[] = [
   savedViewKind,
   labelKind,
   projectTemplateKind,
+  messageKind,
   userKind,
   outboxKind,
   ...firstStepKinds,

@@ -64,7 +64,7 @@ export const PERMISSION_TABLE = {
   attachment: { view: EVERYBODY, create: EVERYBODY, edit: EVERYBODY, delete: ADMIN },
   time: { view: EVERYBODY, create: EVERYBODY, edit: EVERYBODY, delete: EVERYBODY },
   dashboard: viewOnly,
-  chat: viewOnly,
+  chat: { view: EVERYBODY, create: NOBODY, edit: NOBODY, delete: ADMIN },
   user: { view: EVERYBODY, create: ADMIN, edit: ADMIN, delete: ADMIN },
 } as const satisfies Record<string, Row>
 

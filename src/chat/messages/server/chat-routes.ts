@@ -2,12 +2,23 @@ import type { Platform } from '#platform/server/platform.ts'
 import type { Router } from '#platform/server/http/serve.ts'
 import { dayIn } from '#platform/shared/dates.ts'
 import * as endpoints from '../shared/chat-endpoints.ts'
-import { countUnread, listConversations, listMessages, markRead } from './chat-service.ts'
+import {
+  countUnread,
+  listChangedMessages,
+  listConversations,
+  listMessages,
+  markRead,
+} from './chat-service.ts'
+import { deleteMessage, editMessage } from './change-message.ts'
 import { findReferences } from './find-references.ts'
 
-export function chatRoutes(router: Router, { clock, config, presence }: Platform): void {
+export function chatRoutes(router: Router, platform: Platform): void {
+  const { clock, config, presence } = platform
   router.read(endpoints.listMessages, async ({ database, actor, query }) =>
     listMessages(database, actor.id, query),
+  )
+  router.read(endpoints.listChangedMessages, async ({ database, actor, query }) =>
+    listChangedMessages(database, actor.id, query),
   )
   router.read(endpoints.listConversations, async ({ database, actor }) =>
     listConversations(database, actor.id, presence),
@@ -20,4 +31,10 @@ export function chatRoutes(router: Router, { clock, config, presence }: Platform
   )
 
   router.write(endpoints.markRead, async ({ database, actor, body }) => markRead(database, actor.id, body))
+  router.write(endpoints.editMessage, async ({ database, actor, params, body }) =>
+    editMessage(database, platform, { id: params.id, text: body.text }, actor),
+  )
+  router.write(endpoints.deleteMessage, async ({ database, actor, params }) =>
+    deleteMessage(database, platform, params.id, actor),
+  )
 }

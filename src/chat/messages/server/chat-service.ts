@@ -4,7 +4,7 @@ import type { Presence } from '#platform/server/live/presence.ts'
 import { signalUsers } from '#platform/server/live/signals.ts'
 import { CHAT_READ_ENTITY } from '../shared/chat-events.ts'
 import { type ChatMessage, type Conversation, EVERYONE } from '../shared/chat-schema.ts'
-import { MESSAGE_COLUMNS } from './chat-tables.ts'
+import { MESSAGE_COLUMNS, type MessageRow } from './chat-tables.ts'
 import { CHAT_ROLES, conversationId, toChatMessage } from './conversation.ts'
 
 /** Unread messages are counted up to this number, so that a long absence does not slow the query down. */
@@ -27,6 +27,23 @@ export async function listMessages(
   return rows.toReversed().map((row) => toChatMessage(row, page.conversation))
 }
 
+/** The messages of a conversation with a change after a revision, in the order of their changes (spec 30.3). */
+export async function listChangedMessages(
+  database: Executor,
+  reader: string,
+  { conversation, after, limit }: { conversation: string; after: string; limit: number },
+): Promise<ChatMessage[]> {
+  const rows = await database
+    .selectFrom('chat_messages')
+    .select(MESSAGE_COLUMNS)
+    .where('conversation_id', '=', conversationId(reader, conversation))
+    .where('revision', '>', Number(after))
+    .orderBy('revision')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => toChatMessage(row, conversation))
+}
+
 /** A person's conversations: the common room, and those begun with someone. */
 const ownConversations = (reader: string) => sql`
   select id, case when user_one = ${reader} then user_two else user_one end as other
@@ -34,27 +51,24 @@ const ownConversations = (reader: string) => sql`
   where user_one = ${reader} or user_two = ${reader} or (user_one is null and user_two is null)`
 
 /**
- * How many messages of others in `conversation.id` a person has not read; those older than the account do not count.
+ * How many messages of others in `conversation.id` a person has not read; deleted ones and those older than the account
+ * do not count.
  */
 const unreadIn = (reader: string) => sql`
   (select count(*)::integer from (
      select from chat_messages message
      where message.conversation_id = conversation.id and message.sender_id is distinct from ${reader}
+       and message.deleted_at is null
        and message.id > coalesce((select last_read_id from chat_reads
          where user_id = ${reader} and conversation_id = conversation.id), 0)
        and message.created_at >= (select created_at from users where id = ${reader})
      limit ${MAX_UNREAD}) as unread)`
 
-interface ConversationRow {
+interface ConversationRow extends Omit<MessageRow, 'id'> {
   other: string | null
   name: string | null
   unread: number
   last_id: number | null
-  sender_id: string | null
-  sender_name: string
-  text: string
-  key: string
-  created_at: string
 }
 
 /**
@@ -77,21 +91,21 @@ export async function listConversations(
       select null, null, id from conversation where other is null
     )
     select conversation.other, conversation.name, ${unreadIn(reader)} as unread,
-      latest.id as last_id, latest.sender_id, latest.sender_name, latest.text, latest.key, latest.created_at
+      latest.id as last_id, latest.*
     from line as conversation left join lateral (
-      select * from chat_messages message where message.conversation_id = conversation.id
-      order by message.id desc limit 1
+      select ${sql.join(MESSAGE_COLUMNS.map((column) => sql.ref(column)))}
+      from chat_messages where conversation_id = conversation.id order by chat_messages.id desc limit 1
     ) latest on true
     order by conversation.other is null desc, latest.id desc nulls last, conversation.name, conversation.other
   `.execute(database)
-  return rows.map(({ other, name, unread, last_id, ...message }) => {
+  return rows.map(({ other, name, unread, last_id, ...latest }) => {
     const conversation = other ?? EVERYONE
     return {
       conversation,
       name: name ?? 'Everyone',
       isOnline: other !== null && presence.isOnline(other),
       unread,
-      lastMessage: last_id === null ? null : toChatMessage({ id: last_id, ...message }, conversation),
+      lastMessage: last_id === null ? null : toChatMessage({ ...latest, id: last_id }, conversation),
     }
   })
 }

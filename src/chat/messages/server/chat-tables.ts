@@ -1,5 +1,5 @@
-import type { ColumnType, GeneratedAlways, Selectable } from 'kysely'
-import type { Timestamp } from '#platform/server/database/database.ts'
+import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
+import type { OptionalTimestamp, Timestamp } from '#platform/server/database/database.ts'
 
 /** The common room has no members; a direct conversation has two, the smaller id first. */
 export interface ChatConversationsTable {
@@ -8,7 +8,7 @@ export interface ChatConversationsTable {
   user_two: string | null
 }
 
-/** Never changed; a message is deleted only with its conversation. */
+/** The row of a deleted message stays, without its text; it is gone only with its conversation. */
 export interface ChatMessagesTable {
   id: GeneratedAlways<number>
   conversation_id: ColumnType<number, number, never>
@@ -16,10 +16,17 @@ export interface ChatMessagesTable {
   sender_id: ColumnType<string | null, string, never>
   /** The sender's name when the message was sent. */
   sender_name: ColumnType<string, string, never>
-  text: ColumnType<string, string, never>
+  /** '' once the message is deleted. */
+  text: string
   /** Unique among the sender's messages. */
   key: ColumnType<string, string, never>
   created_at: Timestamp
+  edited_at: OptionalTimestamp
+  deleted_at: OptionalTimestamp
+  /** Deleted by somebody who may delete any message, instead of by its author. */
+  is_removed: Generated<boolean>
+  /** The number of its latest change, of the same sequence as the ids; null while it is as it was sent. */
+  revision: number | null
 }
 
 /** Up to where each person has read. */
@@ -37,5 +44,30 @@ declare module '#platform/server/database/database.ts' {
   }
 }
 
-export const MESSAGE_COLUMNS = ['id', 'sender_id', 'sender_name', 'text', 'key', 'created_at'] as const
-export type MessageRow = Pick<Selectable<ChatMessagesTable>, (typeof MESSAGE_COLUMNS)[number]>
+/** What readers receive of a message. */
+export const MESSAGE_COLUMNS = [
+  'chat_messages.id',
+  'sender_id',
+  'sender_name',
+  'text',
+  'key',
+  'created_at',
+  'edited_at',
+  'deleted_at',
+  'is_removed',
+  'revision',
+] as const
+
+export type MessageRow = Pick<
+  Selectable<ChatMessagesTable>,
+  | 'id'
+  | 'sender_id'
+  | 'sender_name'
+  | 'text'
+  | 'key'
+  | 'created_at'
+  | 'edited_at'
+  | 'deleted_at'
+  | 'is_removed'
+  | 'revision'
+>

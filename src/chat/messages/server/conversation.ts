@@ -18,6 +18,14 @@ export function isConversation(reader: string, name: string): RawBuilder<boolean
   return sql`(user_one = ${one} and user_two = ${two})`
 }
 
+/** What one of its people calls a conversation. */
+export function conversationFor(
+  reader: string,
+  { user_one: one, user_two: two }: { user_one: string | null; user_two: string | null },
+): string {
+  return (one === reader ? two : one) ?? EVERYONE
+}
+
 /** The id of a conversation, as SQL; null if nothing was written in it yet. */
 export function conversationId(reader: string, name: string): RawBuilder<number | null> {
   return sql`(select id from chat_conversations where ${isConversation(reader, name)})`
@@ -60,5 +68,8 @@ export function toChatMessage(row: MessageRow, conversation: string): ChatMessag
     text: row.text,
     at: row.created_at,
     key: row.key,
+    revision: row.revision ?? row.id,
+    editedAt: row.edited_at,
+    deleted: row.deleted_at === null ? null : row.is_removed ? 'administrator' : 'author',
   }
 }

@@ -1,5 +1,11 @@
 import type { ServerFeature } from '#platform/server/feature.ts'
+import { auditedMessage } from './audit-message.ts'
 import { chatRoutes } from './chat-routes.ts'
 import { chatSocket } from './chat-socket.ts'
 
-export const messages: ServerFeature = { name: 'chat/messages', routes: chatRoutes, socket: chatSocket }
+export const messages: ServerFeature = {
+  name: 'chat/messages',
+  routes: chatRoutes,
+  audited: [auditedMessage],
+  socket: chatSocket,
+}

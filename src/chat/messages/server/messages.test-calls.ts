@@ -1,14 +1,26 @@
 import type { FeatureCalls } from '#test/feature-calls.ts'
+import { EVERYONE } from '../shared/chat-schema.ts'
+import { sendMessage } from './send-message.ts'
 
 export const calls: FeatureCalls = {
   who: {
     'GET /chat/messages': 'users',
+    'GET /chat/changes': 'users',
+    'PATCH /chat/messages/:id': 'users',
+    'DELETE /chat/messages/:id': 'users',
     'GET /chat/conversations': 'users',
     'GET /chat/unread': 'users',
     'POST /chat/read': 'users',
     'GET /references': 'active',
   },
+  one: {
+    async chat({ app, admin }) {
+      const sender = { id: admin.id, firstName: 'Nimal', secondName: 'Perera' }
+      return (await sendMessage(app.platform, { text: 'Seven match.', conversation: EVERYONE }, sender)).id
+    },
+  },
   bodies: () => ({
+    'PATCH /chat/messages/:id': { text: 'Seen' },
     'POST /chat/read': { conversation: 'everyone', messageId: 1 },
   }),
 }

@@ -7,10 +7,13 @@ import { chatPath, EVERYONE } from '../shared/chat-schema.ts'
 import { CHAT_ROLES } from './conversation.ts'
 import type { NewMessage } from './store-message.ts'
 
+/** A text as far as mentions need it. */
+type Mentioning = Pick<NewMessage, 'text' | 'conversation' | 'sender'>
+
 /** The ids of those mentioned in a message who may read it; never the sender. */
 export async function findMentioned(
   database: Executor,
-  { text, conversation, sender }: NewMessage,
+  { text, conversation, sender }: Mentioning,
 ): Promise<string[]> {
   if (!text.includes('@')) return []
   const readers = await database
@@ -25,20 +28,28 @@ export async function findMentioned(
   return mentionedPeople(text, people).map(({ id }) => id)
 }
 
+/**
+ * What notifications of mentions are about: the conversation as those who are mentioned call it, so that unread ones
+ * about one are merged.
+ */
+export function mentionedIn(isForEveryone: boolean, sender: string | null): { entity: 'chat'; id: string } {
+  return { entity: 'chat', id: isForEveryone ? EVERYONE : (sender ?? '') }
+}
+
+/** Notifies people whom a message mentions, within the transaction that stores it. */
 export async function notifyMentioned(
   transaction: WriteExecutor,
   platform: Pick<Platform, 'config' | 'clock'>,
-  { text, conversation, sender, mentioned }: NewMessage & { mentioned: readonly string[] },
+  { text, conversation, sender, mentioned }: Mentioning & { mentioned: readonly string[] },
 ): Promise<void> {
-  const seenByOthers = conversation === EVERYONE ? EVERYONE : sender.id
+  const about = mentionedIn(conversation === EVERYONE, sender.id)
   await notify(transaction, platform, {
     kind: 'mentioned',
     to: mentioned,
     actor: sender,
-    // unread notifications about one conversation are merged
-    about: { entity: 'chat', id: seenByOthers },
+    about,
     title: `${fullName(sender)} mentioned you in chat`,
     detail: text,
-    path: chatPath(seenByOthers),
+    path: chatPath(about.id),
   })
 }

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Executor } from '#platform/server/database/database.ts'
 import type { Platform } from '#platform/server/platform.ts'
 import { AppError } from '#platform/shared/errors.ts'
-import { type ChatMessage, EVERYONE, type SentMessage } from '../shared/chat-schema.ts'
-import { openConversation, toChatMessage } from './conversation.ts'
+import type { ChatMessage, SentMessage } from '../shared/chat-schema.ts'
+import { MESSAGE_COLUMNS } from './chat-tables.ts'
+import { conversationFor, openConversation, toChatMessage } from './conversation.ts'
 import { findMentioned, notifyMentioned } from './notify-mentioned.ts'
 import { type NewMessage, storeMessage } from './store-message.ts'
 
@@ -57,13 +58,12 @@ async function findSent(database: Executor, sender: string, key: string): Promis
   const found = await database
     .selectFrom('chat_messages')
     .innerJoin('chat_conversations', 'chat_conversations.id', 'conversation_id')
-    .select(['chat_messages.id', 'sender_id', 'sender_name', 'text', 'key', 'created_at'])
+    .select(MESSAGE_COLUMNS)
     .select(['user_one', 'user_two'])
     .where('sender_id', '=', sender)
     .where('key', '=', key)
     .executeTakeFirst()
   // the other account was just deleted, and the conversation with it
   if (found === undefined) throw new AppError('not_found', 'This conversation is gone')
-  const { user_one, user_two, ...row } = found
-  return toChatMessage(row, (user_one === sender ? user_two : user_one) ?? EVERYONE)
+  return toChatMessage(found, conversationFor(sender, found))
 }

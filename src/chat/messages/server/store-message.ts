@@ -3,14 +3,14 @@ import * as z from 'zod/mini'
 import { type Actor, fullName } from '#platform/server/security/actor.ts'
 import type { Executor } from '#platform/server/database/database.ts'
 import { type Signal, SIGNAL_CHANNEL } from '#platform/server/live/signals.ts'
-import type { MessageRow } from './chat-tables.ts'
+import { MESSAGE_COLUMNS, type MessageRow } from './chat-tables.ts'
 import { isConversation } from './conversation.ts'
 
-/** A message was stored: every process reads it and sends it to its browsers. */
-export const MESSAGE_SIGNAL: Signal<{ id: number }> = {
+/** A message was stored or changed: every process reads it and sends it to its browsers. */
+export const MESSAGE_SIGNAL: Signal<{ id: number; isChange?: boolean | undefined }> = {
   topic: 'chat-message',
   outdates: true,
-  content: z.object({ id: z.int() }),
+  content: z.object({ id: z.int(), isChange: z.optional(z.boolean()) }),
 }
 
 export interface NewMessage {
@@ -42,7 +42,7 @@ export async function storeMessage(
       select id, ${sender.id}, ${fullName(sender)}, ${text}, ${key}, ${at}
       from conversation
       on conflict (sender_id, key) do nothing
-      returning id, sender_id, sender_name, text, key, created_at
+      returning ${sql.join(MESSAGE_COLUMNS.map((name) => sql.ref(name)))}
     )
     select message.*, pg_notify(${SIGNAL_CHANNEL},
       json_build_object('topic', ${MESSAGE_SIGNAL.topic}::text, 'content', json_build_object('id', id))::text)

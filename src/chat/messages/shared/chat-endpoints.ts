@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/shared/endpoint.ts'
-import { line, queryInteger, repeatable } from '#platform/shared/fields.ts'
+import { line, PathId, queryInteger, repeatable } from '#platform/shared/fields.ts'
 import {
+  ChangedText,
   ChatMessage,
   Conversation,
   ConversationName,
@@ -12,18 +13,46 @@ import {
 
 const MESSAGE_ID = 'This is not the id of a message'
 
+const messageId = () =>
+  z.string({ error: MESSAGE_ID }).check(z.regex(/^[1-9]\d{0,15}$/, { error: MESSAGE_ID }))
+const params = z.object({ id: PathId })
+
 export const listMessages = endpoint('GET', '/chat/messages', {
   can: 'chat:view',
   summary: 'Messages of a conversation, oldest first: the newest ones, or those before one',
   query: z.object({
     conversation: z._default(ConversationName, EVERYONE),
     /** Only messages with a smaller id. */
-    before: z.optional(
-      z.string({ error: MESSAGE_ID }).check(z.regex(/^[1-9]\d{0,15}$/, { error: MESSAGE_ID })),
-    ),
+    before: z.optional(messageId()),
     limit: queryInteger({ min: 1, max: 200, otherwise: MESSAGES_PER_PAGE }),
   }),
   reply: z.array(ChatMessage),
+})
+
+export const listChangedMessages = endpoint('GET', '/chat/changes', {
+  can: 'chat:view',
+  summary: 'Messages of a conversation that were changed or deleted since a revision, by revision',
+  query: z.object({
+    conversation: z._default(ConversationName, EVERYONE),
+    after: messageId(),
+    limit: queryInteger({ min: 1, max: 200, otherwise: MESSAGES_PER_PAGE }),
+  }),
+  reply: z.array(ChatMessage),
+})
+
+export const editMessage = endpoint('PATCH', '/chat/messages/:id', {
+  can: 'chat:view',
+  summary: 'Changes the text of an own message, within 15 minutes after it was sent',
+  params,
+  body: ChangedText,
+  reply: ChatMessage,
+})
+
+export const deleteMessage = endpoint('DELETE', '/chat/messages/:id', {
+  can: 'chat:view',
+  summary: 'Deletes a message: an own one within 15 minutes after it was sent, any with chat:delete',
+  params,
+  reply: ChatMessage,
 })
 
 export const listConversations = endpoint('GET', '/chat/conversations', {

@@ -9,6 +9,8 @@ export interface ChatFromBrowser {
 /** The events a browser receives. */
 export interface ChatToBrowser {
   message(message: ChatMessage): void
+  /** One that was already sent and has changed since (spec 30.3). */
+  messageChanged(message: ChatMessage): void
 }
 
 /**

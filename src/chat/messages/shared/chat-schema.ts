@@ -21,6 +21,12 @@ export const SentMessage = z.object({
 })
 export type SentMessage = z.output<typeof SentMessage>
 
+/** Minutes for which authors may change and delete their messages (spec 30.1); the database knows them too. */
+export const CHANGE_MINUTES = 15
+
+/** The new text of a message, by the rules of a sent one. */
+export const ChangedText = z.object({ text: text(MAX_MESSAGE_LENGTH).check(visible('Type a message')) })
+
 /** A message as received by those who may read it. */
 export const ChatMessage = z.object({
   id: z.int(),
@@ -34,6 +40,11 @@ export const ChatMessage = z.object({
   at: Instant,
   /** The key sent with it. */
   key: z.string(),
+  /** Grows with each change of a message of the conversation, in the order of the commits; at first the id. */
+  revision: z.int(),
+  editedAt: z.nullable(Instant),
+  /** Who deleted it, if somebody did; the text is '' then. */
+  deleted: z.nullable(z.enum(['author', 'administrator'])),
 })
 export type ChatMessage = z.infer<typeof ChatMessage>
 
