@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import {
   getUnreadMessages,
+  listChangedMessages,
   listConversations,
   listMessages,
   listReferences,
@@ -103,6 +104,12 @@ export async function showChat(scene: ChatScene = {}) {
       stored.messages
         .filter((one) => one.conversation === conversation && one.id < Number(before ?? Infinity))
         .slice(-limit),
+    )
+    .on(listChangedMessages, ({ query: { conversation, after } }) =>
+      stored.messages
+        .filter((one) => one.conversation === conversation && one.revision > Number(after))
+        .filter((one) => one.revision > one.id)
+        .toSorted((one, other) => one.revision - other.revision),
     )
     .on(listConversations, () => stored.conversations)
     .on(getUnreadMessages, () => {

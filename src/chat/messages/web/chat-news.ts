@@ -4,7 +4,7 @@ import { patchCachedQueries } from '#platform/web/data/patch-cached-queries.ts'
 import { onLive } from '#platform/web/data/live-socket.ts'
 import type { ChatMessage, Conversation } from '../shared/chat-schema.ts'
 import { conversationsQuery, messagesQuery, unreadQuery } from './chat-queries.ts'
-import { type MessageList, withMessage } from './log/message-list.ts'
+import { isNewer, type MessageList, withChanges, withMessage } from './log/message-list.ts'
 import { forgetMessage, startOutgoing } from './outgoing.ts'
 import { seenConversation } from './seen-conversation.ts'
 
@@ -22,6 +22,7 @@ export function startNews(queryClient: QueryClient, account: { id: string; name:
   const news = createNews(queryClient, account.id)
   const stops = [
     onLive('message', news.message),
+    onLive('messageChanged', (message) => showChange(queryClient, message)),
     onLive('presence', news.presence),
     startOutgoing(account, news.message),
     news.stop,
@@ -89,6 +90,30 @@ function createNews(queryClient: QueryClient, me: string) {
       for (const timer of late.values()) clearTimeout(timer)
     },
   }
+}
+
+/** Puts a changed message into the caches, as it was received or as the server answered. */
+export function showChange(queryClient: QueryClient, message: ChatMessage): void {
+  const { conversation } = message
+  patchCachedQueries<MessageList>(
+    queryClient,
+    { queryKey: messagesQuery(conversation).queryKey, exact: true },
+    (list) => withChanges(list, [message]),
+  )
+  patchCachedQueries<Conversation[]>(
+    queryClient,
+    { queryKey: conversationsQuery.queryKey, exact: true },
+    (list) =>
+      list.map((one) =>
+        one.lastMessage?.id === message.id && isNewer(message, one.lastMessage)
+          ? { ...one, lastMessage: message }
+          : one,
+      ),
+  )
+  // whether it was unread is known to the server alone
+  if (message.deleted !== null)
+    for (const { queryKey } of [conversationsQuery, unreadQuery])
+      void queryClient.invalidateQueries({ queryKey })
 }
 
 /** Shows a conversation as read before the server confirms it. */

@@ -5,6 +5,7 @@ import { Avatar } from '#platform/web/ui/marks/avatar.tsx'
 import { type ChatMessage, type Conversation, EVERYONE } from '../shared/chat-schema.ts'
 import { conversationSearch } from './chat-address.ts'
 import { briefTime } from './chat-times.ts'
+import { deletedText } from './deleted-text.ts'
 
 interface Row {
   conversation: Conversation
@@ -93,10 +94,10 @@ function Presence({ isOnline }: { isOnline: boolean }) {
 
 function Preview({ message }: { message: ChatMessage }) {
   const { id } = useAccount()
-  const { conversation, userId, user, text } = message
+  const { conversation, userId, user, text, deleted } = message
   const isRoom = conversation === EVERYONE
   const sender = userId === id ? 'You: ' : isRoom ? `${user.split(' ', 1)[0] ?? ''}: ` : ''
-  return <>{`${sender}${text}`}</>
+  return <>{deleted === null ? `${sender}${text}` : deletedText(deleted)}</>
 }
 
 function Unread({ count }: { count: number }) {

@@ -13,6 +13,8 @@ export interface ShownMessage {
   /** ISO 8601. */
   at: string
   outgoing?: OutgoingMessage
+  /** As the server has it; absent while it is being sent. */
+  stored?: ChatMessage
 }
 
 /** The rows of the conversation, from top to bottom. */
@@ -61,9 +63,10 @@ export function arranged(
     else
       rows.push({ kind: 'group', key: message.key, userId, user, isOwn: userId === me, messages: [message] })
   }
-  for (const { id, key, userId, user, text, at } of messages) {
+  for (const stored of messages) {
+    const { id, key, userId, user, text, at } = stored
     // keys of two people could be equal
-    const shown = { key: userId === me ? key : String(id), text, at }
+    const shown = { key: userId === me ? key : String(id), text, at, stored }
     if (id === firstNew) {
       const its = dayIn(timeZone, Date.parse(at))
       if (its !== day) rows.push({ kind: 'day', key: its, day: its })

@@ -6,6 +6,7 @@ import type { Arranged, ShownMessage } from './arranged-messages.ts'
 import { timeOfDay } from '#platform/shared/dates.ts'
 import { Face } from '../conversation-row.tsx'
 import { MessageText } from './message-text.tsx'
+import { StoredBubble } from './stored-bubble.tsx'
 import { forgetMessage, retryMessage } from '../outgoing.ts'
 
 /** Messages of one person in quick succession: sender, time, and each message in its bubble. */
@@ -31,12 +32,14 @@ export function MessageGroup({ group }: { group: Extract<Arranged, { kind: 'grou
   )
 }
 
-function Bubble({ message: { key, text, outgoing } }: { message: ShownMessage }) {
+function Bubble({ message }: { message: ShownMessage }) {
+  const { key, text, outgoing, stored } = message
+  if (stored !== undefined) return <StoredBubble messageKey={key} message={stored} />
   const refusal = outgoing?.refusal
   return (
     <>
-      <p className="chat-bubble" data-message={key} data-waiting={outgoing === undefined ? undefined : true}>
-        {outgoing === undefined || refusal !== undefined ? null : <Sending />}
+      <p className="chat-bubble" data-message={key} data-waiting>
+        {refusal === undefined ? <Sending /> : null}
         <MessageText text={text} />
       </p>
       {refusal === undefined ? null : <Refused messageKey={key} refusal={refusal} />}
