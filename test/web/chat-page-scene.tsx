@@ -49,6 +49,7 @@ export function aMessage(id: number, part: Partial<ChatMessage> = {}): ChatMessa
     revision: id,
     editedAt: null,
     deleted: null,
+    reactions: [],
     ...part,
   }
 }

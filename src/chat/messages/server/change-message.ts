@@ -9,7 +9,7 @@ import type { Actor } from '#platform/server/security/actor.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
 import { can } from '#platform/shared/permissions.ts'
 import { CHANGE_MINUTES, type ChatMessage } from '../shared/chat-schema.ts'
-import { MESSAGE_COLUMNS, type MessageRow } from './chat-tables.ts'
+import { MESSAGE_COLUMNS, type MessageRow, REACTIONS } from './chat-tables.ts'
 import { conversationFor, toChatMessage } from './conversation.ts'
 import { findMentioned, mentionedIn, notifyMentioned } from './notify-mentioned.ts'
 import { MESSAGE_SIGNAL } from './store-message.ts'
@@ -52,7 +52,7 @@ export async function editMessage(
   const before = new Set(await findMentioned(transaction, { ...message, text: found.text }))
   const mentioned = (await findMentioned(transaction, message)).filter((id) => !before.has(id))
   if (mentioned.length > 0) await notifyMentioned(transaction, platform, { ...message, mentioned })
-  const changed = await change(transaction, found, { text, edited_at: now })
+  const changed = await changeMessage(transaction, found, { text, edited_at: now })
   await recordChange(transaction, {
     entity: MESSAGE_ENTITY,
     id: found.id,
@@ -86,7 +86,11 @@ export async function deleteMessage(
       : new AppError('forbidden', 'Only who wrote a message can delete it.')
 
   await quoteInstead(transaction, found, DELETED_TEXT)
-  const changed = await change(transaction, found, { text: '', deleted_at: now, is_removed: !isInTime })
+  const changed = await changeMessage(transaction, found, {
+    text: '',
+    deleted_at: now,
+    is_removed: !isInTime,
+  })
   await recordChange(transaction, {
     entity: MESSAGE_ENTITY,
     id: found.id,
@@ -94,14 +98,15 @@ export async function deleteMessage(
     actor,
     before: { sender_name: found.sender_name },
   })
-  return toChatMessage(changed, conversation)
+  // the database deleted them with its text
+  return toChatMessage({ ...changed, reactions: [] }, conversation)
 }
 
 /**
  * Locks a message that a person may read, with its people and its conversation: revisions are in the order of the
  * commits, and the people are locked first, as in the deletion of an account.
  */
-async function lockMessage(
+export async function lockMessage(
   transaction: WriteExecutor,
   id: number,
   reader: Pick<Actor, 'id'>,
@@ -123,6 +128,7 @@ async function lockMessage(
   const found = await transaction
     .selectFrom('chat_messages')
     .select(MESSAGE_COLUMNS)
+    .select(REACTIONS)
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -136,7 +142,7 @@ function isTooLate({ created_at: sentAt }: MessageRow, now: Date): boolean {
 }
 
 /** Gives a locked message its next revision, and signals it to every process after the commit. */
-async function change(
+export async function changeMessage(
   transaction: WriteExecutor,
   { id }: Pick<MessageRow, 'id'>,
   values: { text?: string; edited_at?: Date; deleted_at?: Date; is_removed?: boolean },
@@ -146,6 +152,7 @@ async function change(
     .set({ ...values, revision: sql`nextval(pg_get_serial_sequence('chat_messages', 'id'))` })
     .where('id', '=', id)
     .returning(MESSAGE_COLUMNS)
+    .returning(REACTIONS)
     .executeTakeFirstOrThrow()
   await sendSignal(transaction, MESSAGE_SIGNAL, { id, isChange: true })
   return changed

@@ -11,6 +11,7 @@ import {
 } from './chat-service.ts'
 import { deleteMessage, editMessage } from './change-message.ts'
 import { findReferences } from './find-references.ts'
+import { react } from './react.ts'
 
 export function chatRoutes(router: Router, platform: Platform): void {
   const { clock, config, presence } = platform
@@ -33,6 +34,9 @@ export function chatRoutes(router: Router, platform: Platform): void {
   router.write(endpoints.markRead, async ({ database, actor, body }) => markRead(database, actor.id, body))
   router.write(endpoints.editMessage, async ({ database, actor, params, body }) =>
     editMessage(database, platform, { id: params.id, text: body.text }, actor),
+  )
+  router.write(endpoints.react, async ({ database, actor, params, body }) =>
+    react(database, { ...body, id: params.id }, actor),
   )
   router.write(endpoints.deleteMessage, async ({ database, actor, params }) =>
     deleteMessage(database, platform, params.id, actor),

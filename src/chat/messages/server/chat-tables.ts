@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
 import type { OptionalTimestamp, Timestamp } from '#platform/server/database/database.ts'
+import type { Reaction } from '../shared/chat-schema.ts'
 
 /** The common room has no members; a direct conversation has two, the smaller id first. */
 export interface ChatConversationsTable {
@@ -29,6 +31,16 @@ export interface ChatMessagesTable {
   revision: number | null
 }
 
+/** One row for each person and emoji. */
+export interface ChatReactionsTable {
+  id: GeneratedAlways<number>
+  message_id: ColumnType<number, number, never>
+  /** Null once the account is gone. */
+  user_id: ColumnType<string | null, string, never>
+  user_name: ColumnType<string, string, never>
+  emoji: ColumnType<string, string, never>
+}
+
 /** Up to where each person has read. */
 export interface ChatReadsTable {
   user_id: string
@@ -40,6 +52,7 @@ declare module '#platform/server/database/database.ts' {
   interface Database {
     chat_conversations: ChatConversationsTable
     chat_messages: ChatMessagesTable
+    chat_reactions: ChatReactionsTable
     chat_reads: ChatReadsTable
   }
 }
@@ -58,6 +71,15 @@ export const MESSAGE_COLUMNS = [
   'revision',
 ] as const
 
+/** The reactions to the message of a query on `chat_messages`. */
+export const REACTIONS = sql<Reaction[]>`(
+  select coalesce(json_agg(json_build_object('emoji', emoji, 'people', people) order by first), '[]')
+  from (
+    select emoji, min(id) as first,
+      json_agg(json_build_object('id', user_id, 'name', user_name) order by id) as people
+    from chat_reactions where message_id = chat_messages.id group by emoji
+  ) kind)`.as('reactions')
+
 export type MessageRow = Pick<
   Selectable<ChatMessagesTable>,
   | 'id'
@@ -70,4 +92,4 @@ export type MessageRow = Pick<
   | 'deleted_at'
   | 'is_removed'
   | 'revision'
->
+> & { reactions: Reaction[] }

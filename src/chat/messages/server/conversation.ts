@@ -71,5 +71,6 @@ export function toChatMessage(row: MessageRow, conversation: string): ChatMessag
     revision: row.revision ?? row.id,
     editedAt: row.edited_at,
     deleted: row.deleted_at === null ? null : row.is_removed ? 'administrator' : 'author',
+    reactions: row.reactions,
   }
 }

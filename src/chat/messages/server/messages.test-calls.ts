@@ -7,6 +7,7 @@ export const calls: FeatureCalls = {
     'GET /chat/messages': 'users',
     'GET /chat/changes': 'users',
     'PATCH /chat/messages/:id': 'users',
+    'PUT /chat/messages/:id/reactions': 'users',
     'DELETE /chat/messages/:id': 'users',
     'GET /chat/conversations': 'users',
     'GET /chat/unread': 'users',
@@ -21,6 +22,7 @@ export const calls: FeatureCalls = {
   },
   bodies: () => ({
     'PATCH /chat/messages/:id': { text: 'Seen' },
+    'PUT /chat/messages/:id/reactions': { emoji: '👍', isOn: true },
     'POST /chat/read': { conversation: 'everyone', messageId: 1 },
   }),
 }

@@ -3,7 +3,7 @@ import type { Executor } from '#platform/server/database/database.ts'
 import type { Platform } from '#platform/server/platform.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import type { ChatMessage, SentMessage } from '../shared/chat-schema.ts'
-import { MESSAGE_COLUMNS } from './chat-tables.ts'
+import { MESSAGE_COLUMNS, REACTIONS } from './chat-tables.ts'
 import { conversationFor, openConversation, toChatMessage } from './conversation.ts'
 import { findMentioned, notifyMentioned } from './notify-mentioned.ts'
 import { type NewMessage, storeMessage } from './store-message.ts'
@@ -59,6 +59,7 @@ async function findSent(database: Executor, sender: string, key: string): Promis
     .selectFrom('chat_messages')
     .innerJoin('chat_conversations', 'chat_conversations.id', 'conversation_id')
     .select(MESSAGE_COLUMNS)
+    .select(REACTIONS)
     .select(['user_one', 'user_two'])
     .where('sender_id', '=', sender)
     .where('key', '=', key)

@@ -8,6 +8,7 @@ import {
   ConversationName,
   EVERYONE,
   MESSAGES_PER_PAGE,
+  ReactionInput,
   Reference,
 } from './chat-schema.ts'
 
@@ -52,6 +53,14 @@ export const deleteMessage = endpoint('DELETE', '/chat/messages/:id', {
   can: 'chat:view',
   summary: 'Deletes a message: an own one within 15 minutes after it was sent, any with chat:delete',
   params,
+  reply: ChatMessage,
+})
+
+export const react = endpoint('PUT', '/chat/messages/:id/reactions', {
+  can: 'chat:view',
+  summary: 'Adds an own reaction to a message, one emoji, or takes it away',
+  params,
+  body: ReactionInput,
   reply: ChatMessage,
 })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Instant, text, userId, visible } from '#platform/shared/fields.ts'
+import { Instant, line, text, userId, visible } from '#platform/shared/fields.ts'
+import { isEmoji } from './emoji.ts'
 
 /** The common room. Every other conversation is named by the id of the person at its other end. */
 export const EVERYONE = 'everyone'
@@ -27,6 +28,21 @@ export const CHANGE_MINUTES = 15
 /** The new text of a message, by the rules of a sent one. */
 export const ChangedText = z.object({ text: text(MAX_MESSAGE_LENGTH).check(visible('Type a message')) })
 
+/** A kind of reaction to a message, with the people in the order in which they chose it. */
+const Reaction = z.object({
+  emoji: z.string(),
+  /** The name at that time; the id is null once the account is gone. */
+  people: z.array(z.object({ id: z.nullable(z.string()), name: z.string() })),
+})
+export type Reaction = z.infer<typeof Reaction>
+
+/** Whether the caller has this reaction afterwards (spec 30.4). */
+export const ReactionInput = z.object({
+  emoji: line({ max: 32 }).check(z.refine(isEmoji, { error: 'Choose one emoji' })),
+  isOn: z.boolean(),
+})
+export type ReactionInput = z.output<typeof ReactionInput>
+
 /** A message as received by those who may read it. */
 export const ChatMessage = z.object({
   id: z.int(),
@@ -45,6 +61,8 @@ export const ChatMessage = z.object({
   editedAt: z.nullable(Instant),
   /** Who deleted it, if somebody did; the text is '' then. */
   deleted: z.nullable(z.enum(['author', 'administrator'])),
+  /** The first kind first. */
+  reactions: z.array(Reaction),
 })
 export type ChatMessage = z.infer<typeof ChatMessage>
 

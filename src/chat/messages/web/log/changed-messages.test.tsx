@@ -12,7 +12,7 @@ import {
   unreadCount,
 } from '#test/web/chat-page-scene.tsx'
 import { ApiFailure } from '#test/web/fake-server.ts'
-import { deleteMessage, editMessage } from '../../shared/chat-endpoints.ts'
+import { deleteMessage, editMessage, react } from '../../shared/chat-endpoints.ts'
 import { EVERYONE } from '../../shared/chat-schema.ts'
 
 /** Two minutes ago for the scene. */
@@ -25,9 +25,12 @@ test('an own message is edited in place, by keyboard, and a refusal keeps the te
   server.on(editMessage, () => new ApiFailure(409, { message: 'Too late.' }))
   // neither those of others nor old ones
   await expect.element(log.getByText('Before VAT')).toBeVisible()
-  expect(actions('Message 1').query()).toBeNull()
+  await actions('Message 1').click()
+  await expect.element(page.getByRole('button', { name: 'React with 👍' })).toHaveFocus()
+  expect(page.getByRole('button', { name: /^(Edit|Delete) message/ }).query()).toBeNull()
+  await userEvent.keyboard('{Escape}')
   await actions('Before VAT').click()
-  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await page.getByRole('button', { name: 'Edit message' }).click()
   const area = page.getByRole('textbox', { name: 'Message text' })
   await expect.element(area).toHaveFocus()
   await area.fill('After VAT')
@@ -43,9 +46,28 @@ test('deleting asks, and leaves a line in its place', async () => {
   const { server } = await showChat({ messages: [aMessage(1), mine] })
   server.on(deleteMessage, () => ({ ...mine, text: '', revision: 9, deleted: 'author' as const }))
   await actions('Before VAT').click()
-  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Delete message' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect.poll(bubbles).toEqual(['Message 1', 'Message deleted'])
+})
+
+test('a reaction is chosen once, shown with names, and taken away by pressing it again', async () => {
+  const { server } = await showChat({ messages: [aMessage(1)] })
+  const given = { emoji: '👍', people: [{ id: AYESHA, name: 'Ayesha Fernando' }] }
+  const both = { ...given, people: [...given.people, { id: ME, name: 'Nimal Perera' }] }
+  server.on(react, ({ body }) =>
+    aMessage(1, { revision: body.isOn ? 4 : 5, reactions: [body.isOn ? both : given] }),
+  )
+  await actions('Message 1').click()
+  await page.getByRole('button', { name: 'React with 👍' }).click()
+  const chip = log.getByRole('button', { name: '👍 by Ayesha Fernando and you' })
+  await expect.element(chip).toHaveAttribute('aria-pressed', 'true')
+  await chip.click()
+  await expect.element(log.getByRole('button', { name: '👍 by Ayesha Fernando' })).toMatchTextContent('👍1')
+  expect(server.callsOf(react).map(({ input }) => input.body)).toEqual([
+    { emoji: '👍', isOn: true },
+    { emoji: '👍', isOn: false },
+  ])
 })
 
 test('changes arrive live, and those that were missed with the next connection', async () => {

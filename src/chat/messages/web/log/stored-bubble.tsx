@@ -6,6 +6,7 @@ import { deletedText } from '../deleted-text.ts'
 import { EditMessageForm } from './edit-message-form.tsx'
 import { MessageActions } from './message-actions.tsx'
 import { MessageText } from './message-text.tsx'
+import { Reactions } from './reactions.tsx'
 
 /** A message that the server has, with what can be done with it. @param messageKey as in `ShownMessage` */
 export function StoredBubble({ messageKey, message }: { messageKey: string; message: ChatMessage }) {
@@ -25,17 +26,20 @@ export function StoredBubble({ messageKey, message }: { messageKey: string; mess
       </div>
     )
   return (
-    <div className="chat-bubble-row" data-message={messageKey}>
-      <p className="chat-bubble">
-        <MessageText text={text} />
-        {editedAt === null ? null : (
-          <span className="chat-edited" title={formatInstant(editedAt, timeZone)}>
-            {' '}
-            edited
-          </span>
-        )}
-      </p>
-      <MessageActions message={message} onEdit={() => setEditing(true)} />
-    </div>
+    <>
+      <div className="chat-bubble-row" data-message={messageKey}>
+        <p className="chat-bubble">
+          <MessageText text={text} />
+          {editedAt === null ? null : (
+            <span className="chat-edited" title={formatInstant(editedAt, timeZone)}>
+              {' '}
+              edited
+            </span>
+          )}
+        </p>
+        <MessageActions message={message} onEdit={() => setEditing(true)} />
+      </div>
+      <Reactions message={message} />
+    </>
   )
 }
