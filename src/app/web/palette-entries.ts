@@ -1,3 +1,4 @@
+import { foundMessage } from '#chat/messages/web/palette-entries.tsx'
 import { firstStepActions } from '#overview/first-steps/web/palette-entries.ts'
 import { foundPerson } from '#people/users/web/palette-entries.tsx'
 import { clientActions, foundClient } from '#sales/clients/web/palette-entries.tsx'
@@ -13,7 +14,16 @@ import type { PaletteEntries } from '#platform/web/palette-entries.ts'
 
 /** What the features offer in the palette: loaded with it. */
 export const PALETTE_ENTRIES: PaletteEntries = {
-  kinds: [foundTask, foundProject, foundClient, foundInvoice, foundQuote, foundCreditNote, foundPerson],
+  kinds: [
+    foundTask,
+    foundProject,
+    foundClient,
+    foundInvoice,
+    foundQuote,
+    foundCreditNote,
+    foundPerson,
+    foundMessage,
+  ],
   actions: [
     ...taskActions,
     ...timeActions,

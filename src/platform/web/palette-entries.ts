@@ -38,6 +38,8 @@ export interface FoundKind {
   pageOf: (found: Pick<Found, 'id' | 'detail'>) => string
   /** Pages that open one in a panel beside their list, as a query parameter named after the kind. */
   besideOn?: readonly string[]
+  /** Whether the palette does not remember that one was opened. */
+  isForgotten?: true
   lookOf: (found: Found) => FoundLook
 }
 

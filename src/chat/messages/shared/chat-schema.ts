@@ -12,6 +12,9 @@ export const ConversationName = z.union([z.literal(EVERYONE), userId()], {
   error: 'There is no such conversation',
 })
 
+/** The id of a message in an address. */
+export const MessageNumber = z.coerce.number().check(z.int(), z.minimum(1))
+
 /** A message as a browser sends it (spec 13.2). The server sets sender and time (spec 13.2): `user` is ignored. */
 export const SentMessage = z.object({
   text: text(MAX_MESSAGE_LENGTH).check(visible('Type a message')),

@@ -10,7 +10,7 @@ import './log/messages.css'
 
 /** /chat (spec 13.1): conversations and people on the left, the messages of one of them on the right. */
 export function ChatPage() {
-  const { conversation, isPhone } = useChatAddress()
+  const { conversation, message, isPhone } = useChatAddress()
   const conversations = useQuery(conversationsQuery)
   const page = useRef<HTMLDivElement>(null)
   const last = useRef(conversation)
@@ -33,6 +33,7 @@ export function ChatPage() {
         <ConversationView
           key={conversation}
           conversation={conversation}
+          sought={message}
           conversations={conversations.data}
           isListKnown={!conversations.isPending}
           isPhone={isPhone}

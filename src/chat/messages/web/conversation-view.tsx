@@ -18,10 +18,13 @@ import { outgoing, sendMessage } from './outgoing.ts'
 import { useMarkRead } from './use-mark-read.ts'
 import { useMessageScroll } from './log/use-message-scroll.ts'
 import { useNewMessages } from './log/use-new-messages.ts'
+import { useSoughtMessage } from './log/use-sought-message.ts'
 import { usePageVisible } from './use-page-visible.ts'
 
 export interface ConversationViewProps {
   conversation: string
+  /** The message to show at its place. */
+  sought: number | undefined
   /** All listed conversations; undefined while they are unknown. */
   conversations: Conversation[] | undefined
   /** Whether the list has loaded, or will not load for now. */
@@ -31,12 +34,13 @@ export interface ConversationViewProps {
 
 /** The messages of a conversation, and the input for the next one. */
 export function ConversationView(props: ConversationViewProps) {
-  const { conversation, conversations, isListKnown, isPhone } = props
+  const { conversation, sought, conversations, isListKnown, isPhone } = props
   const listed = conversations?.find((one) => one.conversation === conversation)
   if (conversations !== undefined && listed === undefined) return <NoConversation />
   return (
     <OpenConversation
       conversation={conversation}
+      sought={sought}
       listed={listed}
       people={conversations ?? []}
       isListKnown={isListKnown}
@@ -47,12 +51,14 @@ export function ConversationView(props: ConversationViewProps) {
 
 function OpenConversation({
   conversation,
+  sought,
   listed,
   people,
   isListKnown,
   isPhone,
 }: {
   conversation: string
+  sought: number | undefined
   listed: Conversation | undefined
   people: readonly Conversation[]
   isListKnown: boolean
@@ -70,7 +76,8 @@ function OpenConversation({
       one.conversation === conversation &&
       !messages.some((message) => message.userId === me && message.key === one.key),
   )
-  const { scroller, onScroll, isAtNewest, toNewest } = useMessageScroll()
+  const { scroller, onScroll, isAtNewest, toNewest, toMessage } = useMessageScroll()
+  useSoughtMessage(conversation, sought, loaded, toMessage)
   const isVisible = usePageVisible()
   const newest = messages.at(-1)?.id ?? 0
   const isSeen = isVisible && isAtNewest && newest > 0

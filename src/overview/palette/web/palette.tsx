@@ -44,7 +44,7 @@ export function Palette({ entries: { kinds, actions }, pages, onLogout, onClose 
   const choose = ({ found: chosen, command }: PaletteOption, beside: boolean) => {
     onClose()
     if (chosen !== undefined) {
-      noteOpened(id, chosen.record)
+      if (chosen.kind.isForgotten !== true) noteOpened(id, chosen.record)
       openFound(router, chosen, beside)
     }
     // after the palette has closed: it is a dialog, which first returns the focus

@@ -13,11 +13,11 @@ export async function searchForEverything(
   { pool, database, clock, config }: Pick<Platform, 'pool' | 'database' | 'clock' | 'config'>,
   searchables: readonly Searchable[],
   query: { text: string; limit: number },
-  role: Role,
+  { id, role }: { id: string; role: Role },
 ): Promise<Found[]> {
   if (query.text === '') return []
   const today = dayIn(config.timeZone, clock())
-  const search = { pool, database, text: readSearchText(query.text), limit: query.limit, today }
+  const search = { pool, database, text: readSearchText(query.text), limit: query.limit, today, reader: id }
   const found = await Promise.all(
     searchables
       .filter((searchable) => can(role, searchable.can))

@@ -7,6 +7,6 @@ import { searchForEverything } from './search-everything.ts'
 /** @param searchables the kinds of records that are searched */
 export function searchRoutes(router: Router, platform: Platform, searchables: readonly Searchable[]): void {
   router.read(searchEverything, async ({ query, actor }) =>
-    searchForEverything(platform, searchables, query, actor.role),
+    searchForEverything(platform, searchables, query, actor),
   )
 }

@@ -8,6 +8,8 @@ export interface Search extends Pick<Platform, 'pool' | 'database'> {
   text: SearchText
   /** Maximum number of records of each kind. */
   limit: number
+  /** The id of the account that searches. */
+  reader: string
   /** The current calendar day in the business's time zone. */
   today: string
 }

@@ -1,24 +1,6 @@
-/** The letters in the index of words, as in `search_keys` of migrations/0022_search_in_texts.sql. */
-const LETTER = String.raw`[a-z0-9ß-öø-ÿ\u0b80-\u0bff\u0d80-\u0dff]`
-const THREE = new RegExp(`${LETTER}{3}`)
-const TWO = new RegExp(`${LETTER}{2}`)
+import { textCondition } from '#platform/server/search/search-words.ts'
 
-/**
- * The condition that a row of `task_words` contains the search text; undefined if no index could find it and every text
- * would have to be read: for a single letter, or for punctuation only. Two letters are found at the start of a word.
- * @param typed in any case, with spaces as typed
- * @param bind binds a value as a parameter of the statement and returns its name
- */
-export function wordsCondition(
-  typed: string,
-  bind: (value: unknown) => string,
-  table = 'w',
-): string | undefined {
-  const text = typed.replaceAll(/\s+/g, ' ').toLowerCase()
-  if (!TWO.test(text)) return undefined
-  const escaped = text.replaceAll(/[\\%_]/g, (character) => `\\${character}`)
-  const parameter = `lower(${bind(THREE.test(text) ? escaped : ` ${escaped.trimStart()}`)})`
-  const keys = `coalesce(${table}.keys, ${table}.words) like '%' || search_keys(${parameter}) || '%'`
-  // a text in basic Latin letters is its own key
-  return /^[ -~]*$/.test(text) ? keys : `${keys} and ${table}.words like '%' || ${parameter} || '%'`
+/** The condition that a row `w` of `task_words` contains the search text; see {@link textCondition}. */
+export function wordsCondition(typed: string, bind: (value: unknown) => string): string | undefined {
+  return textCondition(typed, bind, { words: 'w.words', keys: 'coalesce(w.keys, w.words)' })
 }

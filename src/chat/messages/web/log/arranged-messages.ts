@@ -39,6 +39,11 @@ interface Arrangement {
   outgoing: readonly OutgoingMessage[]
 }
 
+/** A message's `data-message`: keys of two people could be equal. */
+export function shownKey({ id, key, userId }: ChatMessage, me: string): string {
+  return userId === me ? key : String(id)
+}
+
 /** Adds a heading for each day and groups messages written by one person in quick succession; unsent ones come last. */
 export function arranged(
   messages: readonly ChatMessage[],
@@ -64,9 +69,8 @@ export function arranged(
       rows.push({ kind: 'group', key: message.key, userId, user, isOwn: userId === me, messages: [message] })
   }
   for (const stored of messages) {
-    const { id, key, userId, user, text, at } = stored
-    // keys of two people could be equal
-    const shown = { key: userId === me ? key : String(id), text, at, stored }
+    const { id, userId, user, text, at } = stored
+    const shown = { key: shownKey(stored, me), text, at, stored }
     if (id === firstNew) {
       const its = dayIn(timeZone, Date.parse(at))
       if (its !== day) rows.push({ kind: 'day', key: its, day: its })

@@ -95,3 +95,14 @@ test('changes arrive live, and those that were missed with the next connection',
   scene.live.tell('messageChanged', aMessage(7, { conversation: AYESHA, revision: 8, deleted: 'author' }))
   await expect.element(unreadCount).toMatchTextContent('0')
 })
+
+test('a message that was searched for is shown at its place, however far back it is', async () => {
+  await showChat({
+    address: '/chat?conversation=everyone&message=30',
+    messages: Array.from({ length: 160 }, (_, index) => aMessage(index + 1)),
+  })
+  const found = log.getByText('Message 30', { exact: true })
+  await expect.element(found).toBeInViewport()
+  await expect.poll(() => document.activeElement?.textContent).toBe('Message 30')
+  expect(page.getByRole('button', { name: 'Jump to newest' }).query()).not.toBeNull()
+})

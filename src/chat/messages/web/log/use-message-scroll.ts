@@ -14,6 +14,8 @@ export interface MessageScroll {
   onScroll: () => void
   isAtNewest: boolean
   toNewest: () => void
+  /** Shows a message, by its `data-message`, and focuses it. */
+  toMessage: (key: string) => void
 }
 
 /**
@@ -57,6 +59,14 @@ export function useMessageScroll(): MessageScroll {
     toNewest: () => {
       place.current = 'newest'
       restore()
+    },
+    toMessage: (key) => {
+      const element = scroller.current?.querySelector<HTMLElement>(`[data-message="${key}"]`)
+      if (scroller.current === null || !element) return
+      place.current = { message: key, distance: Math.round(scroller.current.clientHeight / 3) }
+      restore()
+      element.tabIndex = -1
+      element.focus({ preventScroll: true })
     },
   }
 }
