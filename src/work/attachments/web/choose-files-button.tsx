@@ -1,16 +1,21 @@
 import { IconPaperclip } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { Button } from '#platform/web/ui/button.tsx'
+import { Button, IconButton } from '#platform/web/ui/button.tsx'
 
 export interface ChooseFilesButtonProps {
   label: string
   onChosen: (files: Iterable<File>) => void
-  className?: string
+  /** Whether it shows only its icon. */
+  isIcon?: boolean
 }
 
 /** Lets files be chosen; a phone offers its camera as well. */
-export function ChooseFilesButton({ label, onChosen, className }: ChooseFilesButtonProps) {
+export function ChooseFilesButton({ label, onChosen, isIcon = false }: ChooseFilesButtonProps) {
   const input = useRef<HTMLInputElement>(null)
+  const shown = {
+    icon: <IconPaperclip size={16} stroke={1.75} aria-hidden />,
+    onClick: () => input.current?.click(),
+  }
   return (
     <>
       <input
@@ -24,14 +29,13 @@ export function ChooseFilesButton({ label, onChosen, className }: ChooseFilesBut
           currentTarget.value = ''
         }}
       />
-      <Button
-        className={className}
-        size="small"
-        icon={<IconPaperclip size={16} stroke={1.75} aria-hidden />}
-        onClick={() => input.current?.click()}
-      >
-        {label}
-      </Button>
+      {isIcon ? (
+        <IconButton label={label} {...shown} />
+      ) : (
+        <Button size="small" {...shown}>
+          {label}
+        </Button>
+      )}
     </>
   )
 }

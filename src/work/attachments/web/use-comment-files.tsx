@@ -52,23 +52,24 @@ export function useCommentFiles(taskId: number): CommentFiles {
         </ul>
       )
     },
-    waiting: (
-      <div className="files-to-comment">
-        <ChooseFilesButton label="Attach" onChosen={take} />
-        {waiting.map((file, index) => (
-          <span key={index} className="file-to-comment">
-            <span className="ellipsis" title={file.name}>
-              {file.name}
+    button: <ChooseFilesButton label="Attach files" isIcon onChosen={take} />,
+    waiting:
+      waiting.length === 0 ? null : (
+        <div className="files-to-comment">
+          {waiting.map((file, index) => (
+            <span key={index} className="file-to-comment">
+              <span className="ellipsis" title={file.name}>
+                {file.name}
+              </span>
+              <IconButton
+                size="small"
+                label={`Remove ${file.name}`}
+                icon={<IconX size={14} stroke={1.75} aria-hidden />}
+                onClick={() => setWaiting((before) => before.filter((one) => one !== file))}
+              />
             </span>
-            <IconButton
-              size="small"
-              label={`Remove ${file.name}`}
-              icon={<IconX size={14} stroke={1.75} aria-hidden />}
-              onClick={() => setWaiting((before) => before.filter((one) => one !== file))}
-            />
-          </span>
-        ))}
-      </div>
-    ),
+          ))}
+        </div>
+      ),
   }
 }

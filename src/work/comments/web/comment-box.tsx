@@ -51,21 +51,26 @@ export function CommentBox({ text, isSending, failure, files, onChange, onSend }
     >
       <Avatar id={id} name={`${fName} ${sName}`} size={28} />
       <div className="comment-box-body">
-        <CommentArea
-          areaRef={area}
-          label="Add a comment"
-          placeholder="Add a comment..."
-          value={text}
-          refusal={failure}
-          onChange={onChange}
-          onSend={onSend}
-          data-focus-fallback
-        />
-        {text === '' ? (
-          <span className="comment-box-hint" aria-hidden>
-            <KeyHint keys="Ctrl ↵" />
-          </span>
-        ) : null}
+        <div className="comment-box-line">
+          <div className="comment-box-text">
+            <CommentArea
+              areaRef={area}
+              label="Add a comment"
+              placeholder="Add a comment..."
+              value={text}
+              refusal={failure}
+              onChange={onChange}
+              onSend={onSend}
+              data-focus-fallback
+            />
+            {text === '' ? (
+              <span className="comment-box-hint" aria-hidden>
+                <KeyHint keys="Ctrl ↵" />
+              </span>
+            ) : null}
+          </div>
+          {files?.button}
+        </div>
         {files?.waiting}
         {isBlank(text) && (files?.title ?? '') === '' ? null : (
           <div className="comment-buttons">

@@ -4,7 +4,9 @@ import type { ReactNode } from 'react'
 export interface CommentFiles {
   /** The files of a comment, and those on their way to it. */
   of: (commentId: number) => ReactNode
-  /** Those that wait for the new comment, and the button that adds some. */
+  /** The button that adds some to the new comment. */
+  button: ReactNode
+  /** Those that wait for the new comment; null without any. */
   waiting: ReactNode
   /** The text of a comment that has nothing but the waiting files; '' without any. */
   title: string
