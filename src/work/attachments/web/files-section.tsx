@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload, IconPaperclip } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
 import { useAccount, useCan } from '#platform/web/data/account-context.tsx'
 import { call } from '#platform/web/data/api-client.ts'
@@ -7,6 +7,7 @@ import { useStrayDropsIgnored } from '#platform/web/drag/use-stray-drops-ignored
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { useExport } from '#platform/web/ui/lists/export-button.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
+import { EmptyState } from '#platform/web/ui/lists/empty-state.tsx'
 import { ErrorBox } from '#platform/web/ui/lists/error-box.tsx'
 import { ChooseFilesButton } from './choose-files-button.tsx'
 import { zipProjectAttachments, zipTaskAttachments } from '../shared/attachment-endpoints.ts'
@@ -73,6 +74,13 @@ function Files(owner: FilesOwner) {
           detail={list.error.message}
           onRetry={() => void list.refetch()}
           retrying={list.isFetching}
+        />
+      ) : null}
+      {list.isSuccess && owner.kind === 'project' && files.length + sendings.length === 0 ? (
+        <EmptyState
+          icon={<IconPaperclip size={32} stroke={1.25} />}
+          title="No files yet"
+          help={mayAdd ? 'Drop what belongs to the project here, such as a signed contract.' : undefined}
         />
       ) : null}
       {files.length + sendings.length === 0 ? null : (

@@ -80,7 +80,11 @@ export function ProjectPage() {
               >
                 {tab === 'tasks' ? <ProjectTasks key={name.id} id={name.id} /> : null}
                 {tab === 'time' ? <ProjectTime id={name.id} /> : null}
-                {tab === 'files' ? <FilesSection kind="project" id={name.id} /> : null}
+                {tab === 'files' ? (
+                  <div className="project-files">
+                    <FilesSection kind="project" id={name.id} />
+                  </div>
+                ) : null}
                 {tab === 'activity' ? <Slot name="project-activity" given={{ id: name.id }} /> : null}
                 {tab === 'money' && whole !== undefined ? (
                   <Slot name="project-money" given={{ project: whole }} />
