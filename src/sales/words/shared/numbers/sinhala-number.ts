@@ -1,3 +1,5 @@
+import { byLakhs, type LakhWords } from './by-lakhs.ts'
+
 /** The numbers below 20 and the tens as they end a number, without the ending of the sentence. */
 const LAST = [
   'බිංදුව',
@@ -51,31 +53,26 @@ const TENS = ['', '', 'විසි', 'තිස්', 'හතළිස්', 'ප
 const FOUR_AFTER_TENS = 'හතර'
 const HUNDREDS = ['', 'එකසිය', 'දෙසිය', 'තුන්සිය', 'හාරසිය', 'පන්සිය', 'හයසිය', 'හත්සිය', 'අටසිය', 'නවසිය'] as const
 
-const CRORE = 10_000_000
-const LAKH = 100_000
-
-/**
- * A whole number from 0 in Sinhala, by crores, lakhs, thousands and hundreds, with the ending of a sentence:
- * "එක් ලක්ෂ දහඅටදහසයි" (spec 25.1).
- */
-export function sinhalaNumber(value: number): string {
-  return `${value === 0 ? LAST[0] : partsOf(value, 'last').join(' ')}යි`
+/** How a number is said that counts what follows it: it has no ending of its own. */
+const COUNTS: LakhWords = {
+  crores: (count) => `${byLakhs(count, COUNTS)} කෝටි`,
+  lakhs: (count) => `${counting(count)} ලක්ෂ`,
+  thousands: (count) => `${counting(count)}දහස්`,
+  hundreds: (count) => HUNDREDS[count] ?? '',
+  ones: counting,
+}
+/** The same of a number that stands alone. */
+const ALONE: LakhWords = {
+  crores: (count, isLast) => `${COUNTS.crores(count, isLast)}${isLast ? 'ය' : ''}`,
+  lakhs: (count, isLast) => `${COUNTS.lakhs(count, isLast)}${isLast ? 'ය' : ''}`,
+  thousands: (count, isLast) => `${counting(count)}${isLast ? 'දහස' : 'දහස්'}`,
+  hundreds: (count, isLast) => `${HUNDREDS[count]}${isLast ? 'ය' : ''}`,
+  ones: last,
 }
 
-/** @param place whether the number ends here, or counts what follows it */
-function partsOf(value: number, place: 'last' | 'counting'): string[] {
-  const [crores, belowCrore] = [Math.floor(value / CRORE), value % CRORE]
-  const [lakhs, belowLakh] = [Math.floor(belowCrore / LAKH), belowCrore % LAKH]
-  const [thousands, below1000] = [Math.floor(belowLakh / 1000), belowLakh % 1000]
-  const [hundreds, rest] = [Math.floor(below1000 / 100), below1000 % 100]
-  const ends = (below: number) => place === 'last' && below === 0
-  return [
-    ...(crores > 0 ? [...partsOf(crores, 'counting'), ends(belowCrore) ? 'කෝටිය' : 'කෝටි'] : []),
-    ...(lakhs > 0 ? [counting(lakhs), ends(belowLakh) ? 'ලක්ෂය' : 'ලක්ෂ'] : []),
-    ...(thousands > 0 ? [`${counting(thousands)}${ends(below1000) ? 'දහස' : 'දහස්'}`] : []),
-    ...(hundreds > 0 ? [`${HUNDREDS[hundreds]}${ends(rest) ? 'ය' : ''}`] : []),
-    ...(rest > 0 ? [place === 'last' ? last(rest) : counting(rest)] : []),
-  ]
+/** A whole number from 0 in Sinhala, with the ending of a sentence: "එක් ලක්ෂ දහඅටදහසයි" (spec 25.1). */
+export function sinhalaNumber(value: number): string {
+  return `${value === 0 ? LAST[0] : byLakhs(value, ALONE)}යි`
 }
 
 function last(value: number): string {

@@ -1,3 +1,5 @@
+import { byLakhs, type LakhWords } from './by-lakhs.ts'
+
 const SMALL = [
   'பூச்சியம்',
   'ஒன்று',
@@ -51,24 +53,17 @@ const HUNDREDS = [
 /** Thousands that have a word of their own. */
 const THOUSANDS: Readonly<Record<number, string>> = { 1: 'ஆயிர', 3: 'மூவாயிர', 5: 'ஐயாயிர' }
 
-const CRORE = 10_000_000
-const LAKH = 100_000
+const WORDS: LakhWords = {
+  crores: (count) => `${counting(byLakhs(count, WORDS))} கோடி`,
+  lakhs: (count, isLast) => `${counting(below100(count))} இலட்ச${isLast ? 'ம்' : 'த்து'}`,
+  thousands: (count, isLast) => `${thousandsOf(count)}${isLast ? 'ம்' : 'த்து'}`,
+  hundreds: (count, isLast) => HUNDREDS[count]?.[isLast ? 0 : 1] ?? '',
+  ones: below100,
+}
 
-/** A whole number from 0 in Tamil, by crores, lakhs, thousands and hundreds: "ஒரு இலட்சத்து பதினெட்டாயிரம்" (spec 25.1). */
+/** A whole number from 0 in Tamil: "ஒரு இலட்சத்து பதினெட்டாயிரம்" (spec 25.1). */
 export function tamilNumber(value: number): string {
-  if (value === 0) return SMALL[0]
-  const [crores, belowCrore] = [Math.floor(value / CRORE), value % CRORE]
-  const [lakhs, belowLakh] = [Math.floor(belowCrore / LAKH), belowCrore % LAKH]
-  const [thousands, below1000] = [Math.floor(belowLakh / 1000), belowLakh % 1000]
-  const [hundreds, rest] = [Math.floor(below1000 / 100), below1000 % 100]
-  const ending = (below: number) => (below === 0 ? 'ம்' : 'த்து')
-  return [
-    ...(crores > 0 ? [counting(tamilNumber(crores)), 'கோடி'] : []),
-    ...(lakhs > 0 ? [counting(below100(lakhs)), `இலட்ச${ending(belowLakh)}`] : []),
-    ...(thousands > 0 ? [`${thousandsOf(thousands)}${ending(below1000)}`] : []),
-    ...(hundreds > 0 ? [HUNDREDS[hundreds]?.[rest === 0 ? 0 : 1] ?? ''] : []),
-    ...(rest > 0 ? [below100(rest)] : []),
-  ].join(' ')
+  return value === 0 ? SMALL[0] : byLakhs(value, WORDS)
 }
 
 function below100(value: number): string {
