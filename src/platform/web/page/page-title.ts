@@ -42,7 +42,7 @@ export function useRecordTitle(record: string | undefined): void {
 }
 
 /**
- * Names the record that the page is about while the component is mounted: in the browser's tab, unless a record is open
+ * Names the record that the page is about, or a page below one of the menu, while the component is mounted: in the browser's tab, unless a record is open
  * on the page, and in the bar at the top.
  * @param named such as `Harbour rebrand`; undefined while its name is unknown
  */

@@ -10,6 +10,7 @@ import {
   putCertificate,
   putCertificateScan,
 } from '../../shared/withholding-endpoints.ts'
+import { pageTitle } from '#platform/web/page/page-title.ts'
 import type { WithheldTax } from '../../shared/withholding-schema.ts'
 import { WithheldTaxPage } from './withheld-tax-page.tsx'
 
@@ -61,6 +62,8 @@ test('says since when a certificate is awaited, with the sums, and shows only wh
   await expect
     .element(rowOf('INV-00031'))
     .toMatchTextContent(/waiting for certificate since 14 Nov 2026.*5,000\.00/)
+  // for the bar at the top, which says Invoices otherwise
+  expect(pageTitle.get().named).toBe('Withheld Tax')
   await expect.element(rowOf('INV-00030')).toMatchTextContent(/WHT\/2026\/7 of 12 Nov 2026/)
   await expect.element(rowOf('INV-00029')).toMatchTextContent(/payment reversed/)
   expect(rowOf('INV-00029').getByRole('button', { name: /^Edit/ }).query()).toBeNull()

@@ -7,6 +7,7 @@ import { counted } from '#platform/shared/counted.ts'
 import { toCents } from '#platform/shared/money.ts'
 import { useCan } from '#platform/web/data/account-context.tsx'
 import { callWithMetadata } from '#platform/web/data/api-client.ts'
+import { usePageName } from '#platform/web/page/page-title.ts'
 import { useListAddress } from '#platform/web/lists/list-address.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { ExportButton } from '#platform/web/ui/lists/export-button.tsx'
@@ -20,8 +21,12 @@ import { WithheldRow, WithheldTable } from './withheld-tax-table.tsx'
 import { withheldTaxQuery, withheldTotalsQuery } from './withheld-tax-queries.ts'
 import './withheld-tax.css'
 
+const TITLE = 'Withheld Tax'
+
 /** The register of tax that clients withheld: /invoices/withheld-tax (spec 24.3). */
 export function WithheldTaxPage() {
+  // the menu has the invoices, which it belongs to
+  usePageName(TITLE)
   const [address] = useListAddress()
   const [waits, showWaiting] = useWaitingInAddress()
   const list = useQuery(withheldTaxQuery(address, waits))
@@ -32,7 +37,7 @@ export function WithheldTaxPage() {
   return (
     <>
       <ListFrame
-        title="Withheld Tax"
+        title={TITLE}
         noun={{ one: 'amount', many: 'amounts' }}
         list={list}
         tools={
