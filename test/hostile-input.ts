@@ -411,7 +411,9 @@ export function proveAnswer(request: HostileRequest, answer: Answer, millisecond
   // everybody has a place among the rates, in the order of their names
   const isRead = (name: string) =>
     (name === 'address' && request.url.includes('/saved-view')) ||
-    (name === 'people' && request.url.includes('/rates'))
+    (name === 'people' && request.url.includes('/rates')) ||
+    // tax rates are read the newest first
+    request.url.includes('/tax-rates')
   for (const [name, sent] of ofPayment ? [] : Object.entries(request.sent ?? {})) {
     const stored = (body as Record<string, unknown>)[name]
     // an invoice issued after its due date is overdue at once

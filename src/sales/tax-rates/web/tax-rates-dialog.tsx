@@ -57,11 +57,9 @@ export function TaxRatesDialog({ stored, onClose }: { stored: TaxRates; onClose:
             )
           }
           onRemove={(key) => form.update(tax, (all) => all.filter((row) => row.key !== key))}
-          onAdd={() => {
+          onAdd={() =>
             form.update(tax, (all) => [{ key: crypto.randomUUID(), fromDay: today, rate: '' }, ...all])
-            // two of one day are told at once
-            form.touch(tax)
-          }}
+          }
         />
       ))}
       <p className="note">
