@@ -16,6 +16,9 @@ export type WriteExecutor = Transaction<Database>
 /** An instant: read as ISO text in UTC, to the millisecond; written as Date or left to the database's default. */
 export type Timestamp = ColumnType<string, Date | undefined, Date>
 
+/** A column of a table whose rows never change once they are inserted. */
+export type Kept<Value, Inserted = Value> = ColumnType<Value, Inserted, never>
+
 /** An instant that every insert must set. */
 export type RequiredTimestamp = ColumnType<string, Date, Date>
 

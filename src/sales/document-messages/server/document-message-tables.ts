@@ -1,9 +1,7 @@
-import type { ColumnType, GeneratedAlways } from 'kysely'
+import type { GeneratedAlways } from 'kysely'
+import type { Kept } from '#platform/server/database/database.ts'
 import type { Entity } from '#platform/server/records/changes.ts'
 import type { MESSAGE_AUTHORS } from '../shared/message-schema.ts'
-
-/** A column of an append-only table. */
-type Kept<Value, Inserted = Value> = ColumnType<Value, Inserted, never>
 
 /** What clients ask about a document, and the replies; of exactly one quote or invoice. Append-only. */
 export interface DocumentMessagesTable {

@@ -1,10 +1,8 @@
-import type { ColumnType, GeneratedAlways } from 'kysely'
+import type { GeneratedAlways } from 'kysely'
+import type { Kept } from '#platform/server/database/database.ts'
 import type { Entity } from '#platform/server/records/changes.ts'
 import type { ANSWERS } from '../shared/answer-schema.ts'
 import type { DeclineReason } from '../shared/decline-reasons.ts'
-
-/** A column of an append-only table. */
-type Kept<Value, Inserted = Value> = ColumnType<Value, Inserted, never>
 
 /** Answers of clients to quotes, and openings by the office, in turns; they outlive a deleted quote. Append-only. */
 export interface QuoteAnswersTable {

@@ -134,7 +134,10 @@ describe('the acceptance of a quote (spec 19.1)', () => {
     expect([edited.status, edited.body]).toMatchObject([200, { status: 'Accepted', notes: 'Agreed' }])
     expect([edited.body.tasks.length, await made()]).toEqual([3, oneMore])
     expect((await undo(scene.app, scene.admin, changesOf(edited))).status).toBe(200)
-    expect([await made(), await scene.read(id)]).toMatchObject([before, { status: 'Sent', depositPercent: null }])
+    expect([await made(), await scene.read(id)]).toMatchObject([
+      before,
+      { status: 'Sent', depositPercent: null },
+    ])
     // once it is accepted, it is no longer edited: nothing is started twice
     await scene.setStatus(id, 'Accepted')
     const again = await scene.app.call(replaceQuote, { ...scene.to(id), body: input })

@@ -1,9 +1,7 @@
 import type { ColumnType, GeneratedAlways } from 'kysely'
+import type { Kept } from '#platform/server/database/database.ts'
 import type { Entity } from '#platform/server/records/changes.ts'
 import type { SlipState } from '../shared/slip-schema.ts'
-
-/** A column that never changes. */
-type Kept<Value, Inserted = Value> = ColumnType<Value, Inserted, never>
 
 /** Bank slips. The database refuses to delete one, or to change more than its state. */
 export interface SlipsTable {
