@@ -134,6 +134,16 @@ export const PICTURES: readonly Picture[] = [
   { name: 'quote-dialog', address: '/estimation', prepare: [openRow('Draft'), press(/^Edit/)] },
   { name: 'invoices', address: '/invoice' },
   { name: 'invoices-phone', address: '/invoice', isPhone: true },
+  {
+    name: 'questions',
+    address: '/estimation',
+    prepare: [openRow('A question waits for a reply'), scrollTo('Questions')],
+  },
+  {
+    name: 'bank-slips',
+    address: '/invoice',
+    prepare: [openRow('A bank slip came'), scrollTo('Bank slips')],
+  },
   { name: 'invoice-panel', address: '/invoice', prepare: [openRow('Partially Paid')] },
   {
     name: 'invoice-payment',

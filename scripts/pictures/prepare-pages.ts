@@ -17,6 +17,14 @@ export const openRow =
     await page.getByRole('row').filter({ hasText: text }).first().click()
   }
 
+/** Scrolls to the part of an open panel that has a heading. */
+export const scrollTo =
+  (heading: string): Prepare =>
+  async (page) => {
+    const title = page.getByRole('heading', { name: heading }).first()
+    await title.evaluate((element) => element.scrollIntoView({ block: 'start' }))
+  }
+
 /** Types into a combobox or a field, key by key, as key listeners need it. */
 export const type =
   (name: string | RegExp, text: string): Prepare =>
