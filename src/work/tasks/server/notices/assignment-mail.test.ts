@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createProject } from '#work/projects/shared/project-endpoints.ts'
 import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
-import { createTask, updateTask, updateTaskAssignee } from '../shared/task-endpoints.ts'
+import { createTask, updateTask, updateTaskAssignee } from '../../shared/task-endpoints.ts'
 import { notifyAssignee } from './notify-assignee.ts'
 
 let app: TestApp

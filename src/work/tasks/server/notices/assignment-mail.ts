@@ -1,8 +1,8 @@
 import type { Mail } from '#people/outbox/server/index.ts'
 import { fullName } from '#platform/server/security/actor.ts'
 import { formatDayWithYear } from '#platform/shared/dates.ts'
-import type { Task, TaskAssignee } from '../shared/task-schema.ts'
-import type { TaskWriter } from './task-service.ts'
+import type { Task, TaskAssignee } from '../../shared/task-schema.ts'
+import type { TaskWriter } from '../task-service.ts'
 
 /** What a mail says about a task. */
 type MailedTask = Pick<Task, 'id' | 'taskName' | 'dueDate' | 'priority' | 'project'>

@@ -3,9 +3,9 @@ import { notify, type Notice } from '#people/notifications/server/index.ts'
 import { queueMail } from '#people/outbox/server/index.ts'
 import { fullName } from '#platform/server/security/actor.ts'
 import type { WriteExecutor } from '#platform/server/database/database.ts'
-import type { Task, TaskAssignee } from '../shared/task-schema.ts'
+import type { Task, TaskAssignee } from '../../shared/task-schema.ts'
 import { assignmentMail, assignmentsMail } from './assignment-mail.ts'
-import type { TaskWriter } from './task-service.ts'
+import type { TaskWriter } from '../task-service.ts'
 
 /**
  * Notifies the person to whom a task was just assigned, in the transaction of the assignment: by a notification, and by

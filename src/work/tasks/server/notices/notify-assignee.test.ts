@@ -5,7 +5,7 @@ import {
 } from '#people/notifications/shared/notification-endpoints.ts'
 import { forgetNotifications, mailsOf, named, notificationsOf, unreadOf } from '#test/notification-scene.ts'
 import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
-import { createTask, updateTaskAssignee } from '../shared/task-endpoints.ts'
+import { createTask, updateTaskAssignee } from '../../shared/task-endpoints.ts'
 
 let app: TestApp
 let nimal: TestAccount

@@ -1,8 +1,8 @@
 import { notifyWatchers } from '#work/watchers/server/index.ts'
 import type { WriteExecutor } from '#platform/server/database/database.ts'
 import { formatDayWithYear } from '#platform/shared/dates.ts'
-import type { TaskWriter } from './task-service.ts'
-import type { TaskRow } from './task-tables.ts'
+import type { TaskWriter } from '../task-service.ts'
+import type { TaskRow } from '../task-tables.ts'
 
 /** What of a task is told to those who watch it. */
 type Watched = Partial<Pick<TaskRow, 'status' | 'due_date'>>
