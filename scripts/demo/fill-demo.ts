@@ -14,6 +14,7 @@ import { insertTasks } from './insert-tasks.ts'
 import { makeTasks } from '#work/tasks/server/sample/make-tasks.ts'
 import { SAMPLE_PEOPLE } from '#people/users/server/sample/people.ts'
 import { SAMPLE_PROJECTS } from '#work/projects/server/sample/projects.ts'
+import { markTasks } from './mark-tasks.ts'
 import { notifyPeople } from './notify-people.ts'
 import { recordTasks } from './record-tasks.ts'
 import { saveTemplates } from './save-templates.ts'
@@ -54,6 +55,7 @@ export async function fillDemo(pool: Pool, today: string, config: Config): Promi
     await recordTasks(client, userIds[0] ?? '')
     await discussTasks(client, { userIds: working, today })
     await attachFiles(client, { userIds: working })
+    await markTasks(client)
     await setRates(client, { userIds: working, today })
     await saveTemplates(client)
     await spendTime(client, { userIds: working, today })
