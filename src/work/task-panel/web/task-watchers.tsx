@@ -45,7 +45,7 @@ export function TaskWatchers({ task, users = [] }: TaskWatchersProps) {
           width={280}
           isSheetOnPhone
           trigger={(attributes) => (
-            <button type="button" className="task-fact-value task-watchers-faces" {...attributes}>
+            <button type="button" className="task-watchers-faces" {...attributes}>
               <span className="visually-hidden">Watchers: </span>
               {watching.length === 0 ? <span className="faint">Nobody</span> : null}
               {watching.slice(0, FACES).map(({ id, name }) => (

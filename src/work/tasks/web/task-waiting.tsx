@@ -22,8 +22,10 @@ export function WaitsForMark({ task }: { task: Pick<Task, 'status' | 'waitsFor'>
       title={[first, ...others].map(({ id, taskName }) => `#${id} ${taskName}`).join(', ')}
     >
       <IconClockPause size={14} stroke={1.75} aria-hidden />
-      Waits for #{first.id}
-      {others.length === 0 ? null : ` +${others.length}`}
+      <span className="ellipsis">
+        Waits for #{first.id}
+        {others.length === 0 ? null : ` +${others.length}`}
+      </span>
     </span>
   )
 }
