@@ -273,6 +273,7 @@ describe(`hostile input (HOSTILE_SEED=${SEED})`, () => {
       endDate: days,
       dueDate: days,
       otherId: fc.constantFrom(...(tasks ?? [])),
+      userId: fc.constantFrom(...users.map((user) => user.id)),
       parentTaskId: fc.constantFrom(...(tasks ?? []).map(Number)),
       from: fc.constantFrom('2026-11-01', '2026-12-01'),
       to: fc.constantFrom('2026-12-20', '2026-12-31'),

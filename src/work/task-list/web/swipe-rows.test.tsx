@@ -81,3 +81,18 @@ test('while tasks are being selected no row can be swiped', async () => {
   touch(row, 'pointerup', 230)
   expect(bodies()).toEqual([])
 })
+
+test('a task that waits for another one says so, and is finished only once that was asked (spec 28.4)', async () => {
+  const other = { id: 2, taskName: 'Task number 2', status: 'To Do' as const, dueDate: null }
+  const { bodies } = await showTasks({ tasks: [aTask(1, { waitsFor: [other] }), aTask(2)] })
+  await page.viewport(360, 740)
+  await expect.element(link(1)).toMatchTextContent(/Waits for #2/)
+  const question = page.getByRole('alertdialog', { name: 'Finish #1?' })
+  swipe(1, 100, 220)
+  await question.getByRole('button', { name: 'Not yet' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  expect(bodies()).toEqual([])
+  swipe(1, 100, 220)
+  await question.getByRole('button', { name: 'Finish' }).click()
+  await expect.poll(bodies).toEqual([{ status: 'Done' }])
+})
