@@ -11,7 +11,7 @@ import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 /** All events that a browser may send; `renew` is handled by the platform and has no reply. */
-const EVENTS = ['sendMessage', 'viewing']
+const EVENTS = ['sendMessage', 'typing', 'viewing']
 const SILENT_EVENTS = ['renew']
 /** Names with a meaning for a library or for objects of the language. */
 const STRANGE_EVENTS = [
@@ -38,6 +38,7 @@ beforeAll(async () => {
   address = await app.listen()
   accounts['ADMIN'] = await app.createAccount({ role: 'ADMIN' })
   accounts['USER'] = await app.createAccount()
+  accounts['ACCOUNTANT'] = await app.createAccount({ role: 'ACCOUNTANT' })
   accounts['MANAGER'] = await app.createAccount({ role: 'MANAGER' })
   accounts['Pending account'] = await app.createAccount({ role: 'ADMIN', status: 'Pending' })
   existing = await addOneOfEach(app, accounts['ADMIN'], accounts['USER'])
@@ -134,69 +135,72 @@ describe('the events that a browser may send', () => {
   })
 })
 
-describe.each(['ADMIN', 'USER', 'MANAGER', 'Pending account'])('events of a %s', (principal) => {
-  it.each(EVENTS)(
-    '%s is answered whatever is sent, and never fails',
-    async (event) => {
+describe.each(['ADMIN', 'ACCOUNTANT', 'USER', 'MANAGER', 'Pending account'])(
+  'events of a %s',
+  (principal) => {
+    it.each(EVENTS)(
+      '%s is answered whatever is sent, and never fails',
+      async (event) => {
+        const account = accounts[principal]
+        if (account === undefined) throw new Error(`no ${principal}`)
+        const before = await chats()
+        let socket = await open(await renewed(account))
+        let accepted = 0
+        const property = fc.asyncProperty(anything(), async (message) => {
+          // slowly enough for every limit
+          app.moveClock(1_100)
+          if (!socket.connected) socket = await open(await renewed(account))
+          const reply: unknown = await socket.timeout(10_000).emitWithAck(event, message)
+          expect(typeof reply).toBe('object')
+          const { error } = reply as { error?: { code: string; message: string } }
+          if (error === undefined) {
+            accepted++
+            return
+          }
+          expect(Object.keys(ERROR_STATUS)).toContain(error.code)
+          expect(error.code).not.toBe('internal')
+          expect(error.message).toMatch(/^[A-Z][^]{3,200}$/)
+        })
+        await fc.assert(property, { seed: SEED, numRuns: RUNS })
+        const mayChat = ['ADMIN', 'ACCOUNTANT', 'USER'].includes(principal)
+        if (event !== 'viewing' && !mayChat) {
+          expect(accepted).toBe(0)
+          expect(await chats()).toEqual(before)
+        }
+        expect(({} as Record<string, unknown>)['text']).toBeUndefined()
+      },
+      60_000,
+    )
+
+    it('with unknown names, or with known names and no acknowledgement, do nothing', async () => {
       const account = accounts[principal]
       if (account === undefined) throw new Error(`no ${principal}`)
-      const before = await chats()
-      let socket = await open(await renewed(account))
-      let accepted = 0
-      const property = fc.asyncProperty(anything(), async (message) => {
-        // slowly enough for every limit
-        app.moveClock(1_100)
-        if (!socket.connected) socket = await open(await renewed(account))
-        const reply: unknown = await socket.timeout(10_000).emitWithAck(event, message)
-        expect(typeof reply).toBe('object')
-        const { error } = reply as { error?: { code: string; message: string } }
-        if (error === undefined) {
-          accepted++
-          return
-        }
-        expect(Object.keys(ERROR_STATUS)).toContain(error.code)
-        expect(error.code).not.toBe('internal')
-        expect(error.message).toMatch(/^[A-Z][^]{3,200}$/)
-      })
-      await fc.assert(property, { seed: SEED, numRuns: RUNS })
-      const mayChat = principal === 'ADMIN' || principal === 'USER'
-      if (event === 'sendMessage' && !mayChat) {
-        expect(accepted).toBe(0)
-        expect(await chats()).toEqual(before)
-      }
-      expect(({} as Record<string, unknown>)['text']).toBeUndefined()
-    },
-    60_000,
-  )
+      const socket = await open(await renewed(account))
+      const before = await storedRows(app.platform.pool)
+      for (const name of STRANGE_EVENTS) socket.emit(name, { text: 'x' }, null, [])
+      for (const name of EVENTS) socket.emit(name, { text: 7 }, 'no function')
+      // the last one is answered after all previous ones were handled
+      await socket.timeout(10_000).emitWithAck('viewing', { entity: 'task', id: null })
+      expect(await storedRows(app.platform.pool)).toEqual(before)
+    })
 
-  it('with unknown names, or with known names and no acknowledgement, do nothing', async () => {
-    const account = accounts[principal]
-    if (account === undefined) throw new Error(`no ${principal}`)
-    const socket = await open(await renewed(account))
-    const before = await storedRows(app.platform.pool)
-    for (const name of STRANGE_EVENTS) socket.emit(name, { text: 'x' }, null, [])
-    for (const name of ['sendMessage', 'viewing']) socket.emit(name, { text: 7 }, 'no function')
-    // the last one is answered after all previous ones were handled
-    await socket.timeout(10_000).emitWithAck('viewing', { entity: 'task', id: null })
-    expect(await storedRows(app.platform.pool)).toEqual(before)
-  })
-
-  it.each<[string, unknown]>([
-    ['nothing', undefined],
-    ['garbage', 'x.y.z'],
-    ['an object', { token: 'x' }],
-    ['a long text', 'x'.repeat(50_000)],
-    ['the token of somebody else', 'other'],
-  ])('renewing with %s ends the connection', async (_what, token) => {
-    const account = accounts[principal]
-    const other = accounts[principal === 'ADMIN' ? 'USER' : 'ADMIN']
-    if (account === undefined || other === undefined) throw new Error('no account')
-    const socket = await open(await renewed(account))
-    const ended = new Promise<string>((resolve) => socket.on('disconnect', resolve))
-    socket.emit('renew', token === 'other' ? await renewed(other) : token)
-    expect(await Promise.race([ended, sleep(10_000, 'still open')])).toBe('io server disconnect')
-  })
-})
+    it.each<[string, unknown]>([
+      ['nothing', undefined],
+      ['garbage', 'x.y.z'],
+      ['an object', { token: 'x' }],
+      ['a long text', 'x'.repeat(50_000)],
+      ['the token of somebody else', 'other'],
+    ])('renewing with %s ends the connection', async (_what, token) => {
+      const account = accounts[principal]
+      const other = accounts[principal === 'ADMIN' ? 'USER' : 'ADMIN']
+      if (account === undefined || other === undefined) throw new Error('no account')
+      const socket = await open(await renewed(account))
+      const ended = new Promise<string>((resolve) => socket.on('disconnect', resolve))
+      socket.emit('renew', token === 'other' ? await renewed(other) : token)
+      expect(await Promise.race([ended, sleep(10_000, 'still open')])).toBe('io server disconnect')
+    })
+  },
+)
 
 /** The rows of messages and conversations; sign-ins are stored elsewhere. */
 async function chats(): Promise<unknown> {

@@ -8,6 +8,7 @@ import { MESSAGE_COLUMNS, type MessageRow, REACTIONS } from './chat-tables.ts'
 import { toChatMessage } from './conversation.ts'
 import { sendMessage } from './send-message.ts'
 import { MESSAGE_SIGNAL } from './store-message.ts'
+import { tellTyping } from './tell-typing.ts'
 
 /** Far more than a person types; beyond it the browser waits and sends again. */
 const SENDING_LIMIT = { count: 10, seconds: 10 }
@@ -46,6 +47,7 @@ export function chatSocket(platform: Platform): LiveFeature {
           return { message: await sendMessage(platform, sent, actor) }
         },
       }),
+      tellTyping(platform, speaker),
     ]
   }
 }

@@ -37,6 +37,20 @@ export function conversationId(reader: string, name: string): RawBuilder<number 
  */
 export async function openConversation(database: Executor, sender: string, name: string): Promise<void> {
   if (name === EVERYONE) return
+  await checkIsRead(database, sender, name)
+  const [user_one, user_two] = inOrder(sender, name)
+  await database
+    .insertInto('chat_conversations')
+    .values({ user_one, user_two })
+    .onConflict((conflict) => conflict.columns(['user_one', 'user_two']).doNothing())
+    .execute()
+}
+
+/**
+ * Checks that somebody reads a direct conversation at its other end.
+ * @throws AppError validation, not_found or conflict
+ */
+export async function checkIsRead(database: Executor, sender: string, name: string): Promise<void> {
   if (name === sender) throw new AppError('validation', 'There is no such conversation')
   const other = await database
     .selectFrom('users')
@@ -46,12 +60,6 @@ export async function openConversation(database: Executor, sender: string, name:
   if (other === undefined) throw notFound('User')
   if (other.status !== 'Active' || !can(other.role, 'chat:view'))
     throw new AppError('conflict', 'This person cannot read messages at the moment')
-  const [user_one, user_two] = inOrder(sender, name)
-  await database
-    .insertInto('chat_conversations')
-    .values({ user_one, user_two })
-    .onConflict((conflict) => conflict.columns(['user_one', 'user_two']).doNothing())
-    .execute()
 }
 
 function inOrder(one: string, other: string): readonly [string, string] {

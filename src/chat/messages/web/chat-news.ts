@@ -7,6 +7,7 @@ import { conversationsQuery, messagesQuery, unreadQuery } from './chat-queries.t
 import { isNewer, type MessageList, withChanges, withMessage } from './log/message-list.ts'
 import { forgetMessage, startOutgoing } from './outgoing.ts'
 import { seenConversation } from './seen-conversation.ts'
+import { hideTyping, showTyping } from './typing.ts'
 
 export { unreadQuery } from './chat-queries.ts'
 
@@ -23,6 +24,9 @@ export function startNews(queryClient: QueryClient, account: { id: string; name:
   const stops = [
     onLive('message', news.message),
     onLive('messageChanged', (message) => showChange(queryClient, message)),
+    onLive('typing', (typing) => {
+      if (typing.userId !== account.id) showTyping(typing)
+    }),
     onLive('presence', news.presence),
     startOutgoing(account, news.message),
     news.stop,
@@ -53,6 +57,7 @@ function createNews(queryClient: QueryClient, me: string) {
     message: (message: ChatMessage): void => {
       const { conversation } = message
       const isOwn = message.userId === me
+      hideTyping(message)
       const isUnread = !isOwn && seenConversation.get() !== conversation
       patchCachedQueries<MessageList>(
         queryClient,

@@ -6,6 +6,7 @@ import { useDraft } from '#platform/web/forms/drafts.ts'
 import { IconButton } from '#platform/web/ui/button.tsx'
 import { KeyHint } from '#platform/web/ui/marks/key-hint.tsx'
 import { MAX_MESSAGE_LENGTH } from '../shared/chat-schema.ts'
+import { endOwnTyping, tellTyping } from './typing.ts'
 
 /** The length from which the message's length is shown. */
 const NEARLY_FULL = MAX_MESSAGE_LENGTH - 500
@@ -36,6 +37,7 @@ export function Composer({ conversation, name, isPhone, onSend }: ComposerProps)
     area.current?.focus()
     if (trimmed === '' || isTooLong) return
     drop()
+    endOwnTyping()
     onSend(trimmed)
   }
   const insert = (sign: string) => {
@@ -66,7 +68,10 @@ export function Composer({ conversation, name, isPhone, onSend }: ComposerProps)
         rows={1}
         value={text}
         error={isTooLong ? tooLong(trimmed.length) : undefined}
-        onChange={change}
+        onChange={(typed) => {
+          change(typed)
+          if (typed.trim() !== '') tellTyping(conversation)
+        }}
         enterKeyHint="send"
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return

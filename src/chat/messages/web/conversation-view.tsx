@@ -111,7 +111,7 @@ function OpenConversation({
         />
       </div>
       <NewsAloud messages={loaded?.messages} me={me} />
-      <ConversationNote />
+      <ConversationNote conversation={conversation} />
       <Composer
         conversation={conversation}
         name={name}

@@ -61,7 +61,7 @@ test('5,000 characters are sent; one more is refused and the text stays', async 
     .element(input)
     .toHaveAccessibleDescription('A message has at most 5,000 characters. This one has 5,001.')
   await expect.element(input).toHaveValue('x'.repeat(5_001))
-  expect(live.said).toEqual([])
+  expect(live.saidOf('sendMessage')).toEqual([])
   await input.fill(` ${'x'.repeat(5_000)} `)
   await expect.element(page.getByText('5,000 of 5,000 characters')).toBeVisible()
   await userEvent.keyboard('{Enter}')

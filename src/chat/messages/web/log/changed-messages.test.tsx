@@ -5,6 +5,7 @@ import {
   aMessage,
   AYESHA,
   bubbles,
+  input,
   log,
   ME,
   row,
@@ -105,4 +106,25 @@ test('a message that was searched for is shown at its place, however far back it
   await expect.element(found).toBeInViewport()
   await expect.poll(() => document.activeElement?.textContent).toBe('Message 30')
   expect(page.getByRole('button', { name: 'Jump to newest' }).query()).not.toBeNull()
+})
+
+test('who is typing is shown until their message arrives, and own typing is told now and then', async () => {
+  const { live, hear } = await showChat({ messages: [aMessage(1)] })
+  const told: unknown[] = []
+  live.answer('typing', (where: unknown) => {
+    told.push(where)
+    return {}
+  })
+  const typing = { conversation: EVERYONE, userId: AYESHA, name: 'Ayesha Fernando' }
+  await expect.element(log.getByText('Message 1')).toBeVisible()
+  live.tell('typing', { ...typing, userId: ME, name: 'Nimal Perera' })
+  live.tell('typing', { ...typing, conversation: AYESHA })
+  live.tell('typing', typing)
+  await expect.element(page.getByText('Ayesha Fernando is typing…')).toBeVisible()
+  hear(aMessage(2))
+  await expect.element(log.getByText('Message 2')).toBeVisible()
+  expect(page.getByText(/typing…$/).query()).toBeNull()
+  await input.click()
+  await userEvent.keyboard('Hello')
+  expect(told).toEqual([{ conversation: EVERYONE }])
 })

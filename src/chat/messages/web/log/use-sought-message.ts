@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useAccount } from '#platform/web/data/account-context.tsx'
 import { toast } from '#platform/web/ui/overlays/toast.tsx'
 import { loadEarlier } from '../chat-queries.ts'
@@ -15,23 +15,23 @@ export function useSoughtMessage(
 ): void {
   const { id: me } = useAccount()
   const queryClient = useQueryClient()
-  const [done, setDone] = useState<number>()
+  const done = useRef<number>(undefined)
   const show = useEffectEvent((list: MessageList) => {
-    if (sought === undefined) return
+    if (sought === undefined || sought === done.current) return
     const found = list.messages.find(({ id }) => id === sought)
     const isBefore = (list.messages[0]?.id ?? 0) > sought
     if (found === undefined && isBefore && list.hasEarlier) {
       loadEarlier(queryClient, conversation).catch(() => {
-        setDone(sought)
+        done.current = sought
         toast.error({ message: 'The message could not be loaded.' })
       })
       return
     }
-    setDone(sought)
+    done.current = sought
     if (found === undefined) toast.info({ message: 'This message is not there anymore.' })
     else toMessage(shownKey(found, me))
   })
   useEffect(() => {
-    if (sought !== undefined && sought !== done && loaded !== undefined) show(loaded)
-  }, [sought, done, loaded])
+    if (loaded !== undefined) show(loaded)
+  }, [sought, loaded])
 }
