@@ -16,22 +16,22 @@ export function useSoughtMessage(
   const { id: me } = useAccount()
   const queryClient = useQueryClient()
   const done = useRef<number>(undefined)
-  const show = useEffectEvent((list: MessageList) => {
-    if (sought === undefined || sought === done.current) return
-    const found = list.messages.find(({ id }) => id === sought)
-    const isBefore = (list.messages[0]?.id ?? 0) > sought
+  const show = useEffectEvent((list: MessageList, id: number) => {
+    if (id === done.current) return
+    const found = list.messages.find((message) => message.id === id)
+    const isBefore = (list.messages[0]?.id ?? 0) > id
     if (found === undefined && isBefore && list.hasEarlier) {
       loadEarlier(queryClient, conversation).catch(() => {
-        done.current = sought
+        done.current = id
         toast.error({ message: 'The message could not be loaded.' })
       })
       return
     }
-    done.current = sought
+    done.current = id
     if (found === undefined) toast.info({ message: 'This message is not there anymore.' })
     else toMessage(shownKey(found, me))
   })
   useEffect(() => {
-    if (loaded !== undefined) show(loaded)
+    if (loaded !== undefined && sought !== undefined) show(loaded, sought)
   }, [sought, loaded])
 }
