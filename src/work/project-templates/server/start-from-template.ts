@@ -2,12 +2,11 @@ import { createProject } from '#work/projects/server/index.ts'
 import type { Project } from '#work/projects/shared/project-schema.ts'
 import { addQuickTasks } from '#work/quick-add/server/index.ts'
 import type { QuickTask } from '#work/quick-add/shared/quick-add-schema.ts'
-import type { TaskWriter } from '#work/tasks/server/index.ts'
+import { type TaskWriter, thoseWhoMayOwnTasks } from '#work/tasks/server/index.ts'
 import type { Executor, WriteExecutor } from '#platform/server/database/database.ts'
 import { lockInOrder } from '#platform/server/database/lock-order.ts'
 import { dayIn } from '#platform/shared/dates.ts'
 import { invalidField, notFound } from '#platform/shared/errors.ts'
-import { hasAnyPermission } from '#platform/shared/permissions.ts'
 import { dayAtOffset } from '../shared/offset-days.ts'
 import type { StartedProject, TemplateTask } from '../shared/project-template-schema.ts'
 
@@ -81,21 +80,6 @@ export async function addTasksOfTemplate(
   if (tasks.some(({ dueDate }) => dueDate > LAST_DAY))
     throw invalidField('startDate', 'The tasks of this template would be due after the year 2099')
   if (tasks.length > 0) await addQuickTasks(transaction, { tasks }, writer)
-}
-
-async function thoseWhoMayOwnTasks(
-  transaction: WriteExecutor,
-  ids: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (ids.length === 0) return new Set()
-  const rows = await transaction
-    .selectFrom('users')
-    .select(['id', 'role', 'status'])
-    .where('id', 'in', ids)
-    .execute()
-  return new Set(
-    rows.filter(({ role, status }) => status === 'Active' && hasAnyPermission(role)).map(({ id }) => id),
-  )
 }
 
 function toTask(

@@ -1,8 +1,8 @@
 import { type Insertable, sql } from 'kysely'
 import { cleanRichText } from '#work/rich-text/server/index.ts'
-import { fullName } from '#platform/server/security/actor.ts'
+import { actorName } from '#platform/server/records/changes.ts'
 import type { WriteExecutor } from '#platform/server/database/database.ts'
-import type { TaskWriter } from './task-service.ts'
+import type { TaskMaker } from './task-service.ts'
 import type { RemarkVersionsTable, TaskRow } from './task-tables.ts'
 
 /** How long the saves of one person go into the same version, in milliseconds from its start. */
@@ -27,12 +27,13 @@ export function cleanRemark(remark: string | null | undefined): CleanRemark {
 export async function saveRemarkVersion(
   transaction: WriteExecutor,
   task: { id: number; remark: string | null; before?: Pick<TaskRow, 'remark' | 'updated_at'> },
-  { actor, now }: Pick<TaskWriter, 'actor'> & { now: Date },
+  { actor, now }: Pick<TaskMaker, 'actor'> & { now: Date },
 ): Promise<{ before: number | null; after: number }> {
-  const authorName = fullName(actor)
+  const authorId = actor === 'system' ? null : actor.id
+  const authorName = actorName(actor)
   const [latest, earlier] = task.before === undefined ? [] : await latestVersions(transaction, task.id)
   const isBurst =
-    latest?.author_id === actor.id &&
+    latest?.author_id === authorId &&
     now.getTime() - Date.parse(latest.started_at) < BURST &&
     task.remark !== null
   if (isBurst && !(await isEarlierVersion(transaction, task.id, latest.id, task.remark))) {
@@ -46,7 +47,7 @@ export async function saveRemarkVersion(
   const before = latest?.id ?? (await saveUnversioned(transaction, task.id, task.before))
   const after = await insertVersion(transaction, {
     task_id: task.id,
-    author_id: actor.id,
+    author_id: authorId,
     author_name: authorName,
     started_at: now,
     saved_at: now,

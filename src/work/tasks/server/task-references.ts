@@ -1,5 +1,6 @@
 import type { WriteExecutor } from '#platform/server/database/database.ts'
 import { invalidField } from '#platform/shared/errors.ts'
+import { hasAnyPermission } from '#platform/shared/permissions.ts'
 
 const NO_PERSON = ['assigneeId', 'There is no user with this id'] as const
 const NO_PROJECT = ['projectId', 'There is no project with this id'] as const
@@ -81,6 +82,22 @@ async function hold(
     .forKeyShare()
     .execute()
   return new Set(rows.map(({ id }) => id))
+}
+
+/** Those of some people who may own tasks now; others lose them when a task is made from what was planned. */
+export async function thoseWhoMayOwnTasks(
+  transaction: WriteExecutor,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await transaction
+    .selectFrom('users')
+    .select(['id', 'role', 'status'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Set(
+    rows.filter(({ role, status }) => status === 'Active' && hasAnyPermission(role)).map(({ id }) => id),
+  )
 }
 
 /**

@@ -21,6 +21,16 @@ export interface TaskWriter {
   isQuiet?: boolean
 }
 
+/** The same, or the product itself, which notifies by itself of what it makes. */
+export interface TaskMaker extends Omit<TaskWriter, 'actor'> {
+  actor: TaskWriter['actor'] | 'system'
+}
+
+/** Columns of a new task that its call does not set, or not for everybody. */
+export type SetColumns = Partial<
+  Pick<TaskRow, 'quote_item_id' | 'billing' | 'amount_cents' | 'hourly_rate_cents'>
+>
+
 /** One task, by a statement planned once per connection. @throws AppError not_found */
 export async function getTask(pool: pg.Pool, id: number, reader: TaskReader): Promise<FullTask> {
   const { text, values } = joinedStatement(reader, [id], 'tasks task')
@@ -42,18 +52,19 @@ export async function listTaskTypes(database: Executor): Promise<TaskType[]> {
 
 /**
  * Adds a task; omitted fields get their defaults (spec 5.7). Its assignee is notified.
- * @param others columns that no call sets
+ * @param others columns that the call does not set
  * @throws AppError validation at assigneeId, projectId or type when it does not exist, or at amount for a fixed price
  * without one; forbidden when it sets how the task is billed and the caller may not
  */
 export async function createTask(
   transaction: WriteExecutor,
   input: NewTask,
-  writer: TaskWriter,
-  others: Pick<Partial<TaskRow>, 'quote_item_id'> = {},
+  writer: TaskMaker,
+  others: SetColumns = {},
 ): Promise<CreatedTask> {
   const { actor, platform } = writer
-  refuseTerms(input, actor)
+  const reader: TaskReader = actor === 'system' ? { id: null } : actor
+  refuseTerms(input, reader)
   const now = platform.clock()
   const type = await typeName(transaction, input.type ?? null)
   const remark = cleanRemark(input.remark)
@@ -65,7 +76,7 @@ export async function createTask(
     `insert into tasks (${columns.join(', ')}) values (${columns.map((_, index) => `$${index + 1}`).join(', ')})
      returning ${TASK_COLUMNS.join(', ')}`,
     Object.values(values),
-    { reader: actor, isNew: true },
+    { reader, isNew: true },
   ).catch(refuseUnknown)
   const { remark: _text, ...recorded } = values
   const version =
@@ -77,8 +88,11 @@ export async function createTask(
     actor,
     after: { id: row.id, ...recorded, remark_version_id: version?.after ?? null },
   })
-  const task = toFullTask(row, actor)
-  const isAssigneeNotified = writer.isQuiet !== true && (await notifyAssignee(transaction, task, writer))
+  const task = toFullTask(row, reader)
+  const isAssigneeNotified =
+    actor !== 'system' &&
+    writer.isQuiet !== true &&
+    (await notifyAssignee(transaction, task, { ...writer, actor }))
   return { ...task, isAssigneeNotified }
 }
 
