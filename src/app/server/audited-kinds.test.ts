@@ -34,6 +34,8 @@ const SILENT_OF: Readonly<Record<string, readonly string[]>> = {
   timer: ['user_id', 'task_name', 'started_at'],
   attachment: ['comment_id', 'file_id', 'uploader_id', 'uploader_name', 'client_visible'],
   comment: ['author_id', 'author_name', 'edited_at'],
+  // the only kind; the days of its runs tell from when on
+  schedule: ['kind', 'begins_on'],
   quote: DOCUMENT_SUMS,
   // what it refers to has an entry of its own
   'credit-note': [

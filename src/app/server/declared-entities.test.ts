@@ -38,7 +38,8 @@ const TYPES: Readonly<Record<string, readonly string[]>> = {
   money: ['bigint'],
   day: ['date'],
   flag: ['boolean'],
-  text: ['text', 'character varying'],
+  // a number is written as it is
+  text: ['text', 'character varying', 'integer'],
 }
 
 let app: TestApp

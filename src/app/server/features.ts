@@ -60,6 +60,7 @@ import { projects } from '#work/projects/server/feature.ts'
 import { quickAdd } from '#work/quick-add/server/feature.ts'
 import { rates } from '#work/rates/server/feature.ts'
 import { savedViews } from '#work/saved-views/server/feature.ts'
+import { schedules } from '#work/schedules/server/feature.ts'
 import { subTasks } from '#work/sub-tasks/server/feature.ts'
 import { restoreSubTasks } from '#work/sub-tasks/server/index.ts'
 import { tasks } from '#work/tasks/server/feature.ts'
@@ -104,6 +105,7 @@ export const SERVER_FEATURES: readonly ServerFeature<Parts>[] = [
   board,
   calendar,
   projectTemplates,
+  schedules,
   words,
   clients(clientBalance),
   companyProfiles,

@@ -25,6 +25,7 @@ import { labelKind } from '#work/labels/web/record-kind.ts'
 import { projectKind } from '#work/projects/web/record-kind.ts'
 import { ratesKind } from '#work/rates/web/record-kind.ts'
 import { savedViewKind } from '#work/saved-views/web/record-kind.ts'
+import { scheduleKind } from '#work/schedules/web/record-kind.ts'
 import { subTaskKind } from '#work/sub-tasks/web/record-kind.ts'
 import { taskKind } from '#work/tasks/web/record-kind.ts'
 import { timeEntryKind, timerKind } from '#work/time/web/record-kinds.ts'
@@ -62,6 +63,7 @@ export const RECORD_KINDS: readonly ShownKind[] = [
   savedViewKind,
   labelKind,
   projectTemplateKind,
+  scheduleKind,
   messageKind,
   userKind,
   outboxKind,

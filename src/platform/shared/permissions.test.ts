@@ -49,6 +49,8 @@ const SPECIFIED: Record<string, readonly [view: string, create: string, edit: st
   label: ['ABU', 'ABU', 'A', 'A'],
   // ours: files beside the work; who added one may delete it (spec 27.2)
   attachment: ['ABU', 'ABU', 'ABU', 'A'],
+  // ours: tasks that repeat (spec 29.6)
+  schedule: ['ABU', 'ABU', 'ABU', 'ABU'],
   // ours: one's own time (spec 15.3)
   time: ['ABU', 'ABU', 'ABU', 'ABU'],
   dashboard: ['ABU', '', '', ''],
@@ -116,6 +118,10 @@ describe('what is derived from the table', () => {
         'attachment:view',
         'attachment:create',
         'attachment:edit',
+        'schedule:view',
+        'schedule:create',
+        'schedule:edit',
+        'schedule:delete',
         'time:view',
         'time:create',
         'time:edit',

@@ -35,8 +35,8 @@ const viewOnly = { view: EVERYBODY, create: NOBODY, edit: NOBODY, delete: NOBODY
  * (spec 15.3). Additions for ADMIN: `outbox`, pending and sent
  * mail (spec 13.5), `bin`, deleted records that can be restored (spec 1.9), `installation`, its state and backups. `audit`,
  * who did what when, is of money only without `full-audit` (spec 3.7). For everybody: `time`, one's own
- * (spec 15.3), `label`, which everybody may add (spec 26.1), and `attachment`, which who added it may delete
- * (spec 27.2).
+ * (spec 15.3), `label`, which everybody may add (spec 26.1), `attachment`, which who added it may delete (spec 27.2),
+ * and `schedule`, tasks that repeat (spec 29.6).
  */
 export const PERMISSION_TABLE = {
   sales: readBooks,
@@ -62,6 +62,7 @@ export const PERMISSION_TABLE = {
   task: { view: EVERYBODY, create: EVERYBODY, edit: EVERYBODY, delete: ADMIN },
   label: { view: EVERYBODY, create: EVERYBODY, edit: ADMIN, delete: ADMIN },
   attachment: { view: EVERYBODY, create: EVERYBODY, edit: EVERYBODY, delete: ADMIN },
+  schedule: { view: EVERYBODY, create: EVERYBODY, edit: EVERYBODY, delete: EVERYBODY },
   time: { view: EVERYBODY, create: EVERYBODY, edit: EVERYBODY, delete: EVERYBODY },
   dashboard: viewOnly,
   chat: { view: EVERYBODY, create: NOBODY, edit: NOBODY, delete: ADMIN },

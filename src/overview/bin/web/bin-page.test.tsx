@@ -192,6 +192,7 @@ test('follows changes of everything it can contain', async () => {
     'project-template',
     'quote',
     'saved-view',
+    'schedule',
     'sub-task',
     'task',
     'time-entry',

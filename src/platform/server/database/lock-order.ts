@@ -26,6 +26,7 @@ export const LOCK_ORDER = [
   'invoice_settings',
   'projects',
   'labels',
+  'schedules',
   'tasks',
   'sub_tasks',
   'comments',

@@ -49,16 +49,9 @@ function firstOfMonth(index: number): string {
  */
 export function dayAt(rhythm: Rhythm, k: number): string {
   const { unit, every, startsOn } = rhythm
-  switch (unit) {
-    case 'day':
-      return addDays(startsOn, k * every)
-    case 'month':
-      return addMonths(startsOn, k * every)
-    case 'year':
-      return addMonths(startsOn, k * every * MONTHS_A_YEAR)
-    case 'week':
-      return weekdayAt(rhythm, k)
-  }
+  if (unit === 'week') return weekdayAt(rhythm, k)
+  if (unit === 'day') return addDays(startsOn, k * every)
+  return addMonths(startsOn, k * every * (unit === 'year' ? MONTHS_A_YEAR : 1))
 }
 
 function weekdayAt({ every, weekdays, startsOn }: Rhythm, k: number): string {
