@@ -16,6 +16,7 @@ import { SAMPLE_PEOPLE } from '#people/users/server/sample/people.ts'
 import { SAMPLE_PROJECTS } from '#work/projects/server/sample/projects.ts'
 import { markTasks } from './mark-tasks.ts'
 import { notifyPeople } from './notify-people.ts'
+import { planSchedules } from './plan-schedules.ts'
 import { recordTasks } from './record-tasks.ts'
 import { saveTemplates } from './save-templates.ts'
 import { setRates } from './set-rates.ts'
@@ -58,6 +59,7 @@ export async function fillDemo(pool: Pool, today: string, config: Config): Promi
     await markTasks(client)
     await setRates(client, { userIds: working, today })
     await saveTemplates(client)
+    await planSchedules(client, { people: working, today })
     await spendTime(client, { userIds: working, today })
     const ids = { administrator: userIds[0] ?? '', clients: clientIds, settings: settingsIds, projects }
     await fillBooks(client, ids, { config, today })
