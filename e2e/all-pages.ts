@@ -39,6 +39,7 @@ export const OFFICE = [
   '/invoice-settings',
   '/rates',
   '/project-templates',
+  '/repeating',
   '/audit',
   '/bin',
   '/outbox',

@@ -218,6 +218,7 @@ export const PICTURES: readonly Picture[] = [
   },
   { name: 'rates', address: '/rates', part: content(560) },
   { name: 'project-templates', address: '/project-templates', part: content(360) },
+  { name: 'repeating', address: '/repeating', part: content(300) },
   { name: 'audit', address: '/audit', part: content(560) },
   { name: 'bin', address: '/bin', part: content(330) },
   { name: 'outbox', address: '/outbox', part: content(520) },

@@ -3,6 +3,7 @@ import { onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { getBilledTask } from '#sales/ready-to-bill/shared/ready-to-bill-endpoints.ts'
 import { listLabels } from '#work/labels/shared/label-endpoints.ts'
+import { listSchedules } from '#work/schedules/shared/schedule-endpoints.ts'
 import { listProjects } from '#work/projects/shared/project-endpoints.ts'
 import { listTaskTypes } from '#work/tasks/shared/task-endpoints.ts'
 import { getTimer, listTime } from '#work/time/shared/time-endpoints.ts'
@@ -35,6 +36,7 @@ export async function showInFrame(
   await page.viewport(...(scene.size ?? [1440, 900]))
   server
     .on(listLabels, () => [])
+    .on(listSchedules, () => [])
     .on(listTaskTypes, () => [{ id: 1, name: 'Task' }])
     .on(listUsers, () => [{ ...KASUN, role: 'USER' as const, status: 'Active' as const }])
     .on(listProjects, () => [{ ...HARBOUR, status: 'Active' as const }])

@@ -5,6 +5,7 @@ import { page } from 'vitest/browser'
 import { listTaskAttachments } from '#work/attachments/shared/attachment-endpoints.ts'
 import type { Label } from '#work/labels/shared/label-schema.ts'
 import { listLabels } from '#work/labels/shared/label-endpoints.ts'
+import { listSchedules } from '#work/schedules/shared/schedule-endpoints.ts'
 import { listComments } from '#work/comments/shared/comment-endpoints.ts'
 import { listProjects } from '#work/projects/shared/project-endpoints.ts'
 import { listSubTasks } from '#work/sub-tasks/shared/sub-task-endpoints.ts'
@@ -116,6 +117,7 @@ export async function showTasks(scene: Scene) {
     .on(listTime, noTime)
     .on(getBilledTask, () => ({ amount: 0, minutesWithoutRate: 0, invoices: [] }))
     .on(listLabels, () => state.labels ?? [])
+    .on(listSchedules, () => [])
     .on(listTaskTypes, () => [
       { id: 1, name: 'Task' },
       { id: 2, name: 'Bug' },

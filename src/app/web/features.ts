@@ -31,6 +31,7 @@ import { rates } from '#work/rates/web/feature.ts'
 import { taskList } from '#work/task-list/web/feature.ts'
 import { time } from '#work/time/web/feature.ts'
 import { projectTemplates } from '#work/project-templates/web/feature.ts'
+import { schedules } from '#work/schedules/web/feature.ts'
 import type { WebFeature } from '#platform/web/feature.ts'
 import { loadRecordKinds } from './load-record-kinds.ts'
 
@@ -47,6 +48,7 @@ const FEATURES = [
   projectPage,
   rates,
   projectTemplates,
+  schedules,
   clients,
   companyProfiles,
   invoiceSettings,

@@ -49,7 +49,7 @@ const SPECIFIED: Record<string, readonly [view: string, create: string, edit: st
   label: ['ABU', 'ABU', 'A', 'A'],
   // ours: files beside the work; who added one may delete it (spec 27.2)
   attachment: ['ABU', 'ABU', 'ABU', 'A'],
-  // ours: tasks that repeat (spec 29.6)
+  // ours: tasks that repeat (spec 29.7)
   schedule: ['ABU', 'ABU', 'ABU', 'ABU'],
   // ours: one's own time (spec 15.3)
   time: ['ABU', 'ABU', 'ABU', 'ABU'],

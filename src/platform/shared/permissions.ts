@@ -36,7 +36,7 @@ const viewOnly = { view: EVERYBODY, create: NOBODY, edit: NOBODY, delete: NOBODY
  * mail (spec 13.5), `bin`, deleted records that can be restored (spec 1.9), `installation`, its state and backups. `audit`,
  * who did what when, is of money only without `full-audit` (spec 3.7). For everybody: `time`, one's own
  * (spec 15.3), `label`, which everybody may add (spec 26.1), `attachment`, which who added it may delete (spec 27.2),
- * and `schedule`, tasks that repeat (spec 29.6).
+ * and `schedule`, tasks that repeat (spec 29.7).
  */
 export const PERMISSION_TABLE = {
   sales: readBooks,

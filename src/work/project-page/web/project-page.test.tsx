@@ -4,6 +4,7 @@ import { listProjectAttachments } from '#work/attachments/shared/attachment-endp
 import { listAudit } from '#overview/audit/shared/audit-endpoints.ts'
 import { listUsers } from '#people/users/shared/user-endpoints.ts'
 import { listLabels } from '#work/labels/shared/label-endpoints.ts'
+import { listSchedules } from '#work/schedules/shared/schedule-endpoints.ts'
 import { listBoard } from '#work/board/shared/board-endpoints.ts'
 import { listClients } from '#sales/clients/shared/client-endpoints.ts'
 import { getShared } from '#sales/public-links/shared/link-endpoints.ts'
@@ -51,6 +52,7 @@ async function open({ project = sampleProject(), tasks = [], role = 'ADMIN', ...
     .on(listProjects, () => [{ id: 7, name: project.name, status: project.status }])
     .on(listUsers, () => [NIMAL, KASUN])
     .on(listLabels, () => [])
+    .on(listSchedules, () => [])
     .on(listTaskTypes, () => [])
     .on(listTasks, () => new Counted({ tasks, page: 1, totalPages: 1, total: tasks.length }, tasks.length))
     .on(listBoard, () => [{ status: 'To Do' as const, total: 1, cards: [aCard(1)] }])

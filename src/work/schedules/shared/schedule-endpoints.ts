@@ -4,7 +4,7 @@ import { enteredDay, PathId, queryInteger } from '#platform/shared/fields.ts'
 import { ListQuery } from '#platform/shared/pagination.ts'
 import { ListedSchedule, NewSchedule, schedule, Schedule, ScheduleInput } from './schedule-schema.ts'
 
-/** Repeating tasks (spec 29.6). */
+/** Repeating tasks (spec 29.7). */
 
 const params = z.object({ id: PathId })
 

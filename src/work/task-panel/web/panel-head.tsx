@@ -5,10 +5,13 @@ import {
   IconDots,
   IconExternalLink,
   IconLink,
+  IconRepeat,
   IconTrash,
   IconX,
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { RepeatMark, RepeatTask } from '#work/schedules/web/index.ts'
 import { DELETE_HINT, deleteTaskAfterAsking } from '#work/tasks/web/index.ts'
 import type { Task } from '#work/tasks/shared/task-schema.ts'
 import { useCan } from '#platform/web/data/account-context.tsx'
@@ -37,7 +40,9 @@ export interface PanelHeadProps extends TaskPanelProps {
 /** The panel's bar: which task it is, its save state, links to other tasks, and actions. */
 export function PanelHead({ id, task, remark, order, onOpen, onClose }: PanelHeadProps) {
   const queryClient = useQueryClient()
-  const mayDelete = useCan()('task:delete')
+  const can = useCan()
+  const mayDelete = can('task:delete')
+  const [repeated, setRepeated] = useState<Task>()
   const isPhone = useIsPhone()
   const viewers = useViewers('task', id)
   const place = order.indexOf(id)
@@ -69,6 +74,15 @@ export function PanelHead({ id, task, remark, order, onOpen, onClose }: PanelHea
       icon: <IconExternalLink size={16} stroke={1.75} aria-hidden />,
       onSelect: () => window.open(taskAddress(id), '_blank', 'noopener'),
     },
+    ...(can('schedule:create')
+      ? [
+          {
+            label: 'Repeat…',
+            icon: <IconRepeat size={16} stroke={1.75} aria-hidden />,
+            onSelect: () => setRepeated(task),
+          },
+        ]
+      : []),
     'separator',
     {
       label: 'Delete',
@@ -104,6 +118,7 @@ export function PanelHead({ id, task, remark, order, onOpen, onClose }: PanelHea
         </>
       )}
       <span className="task-panel-number">#{id}</span>
+      <RepeatMark taskId={id} />
       {task === undefined ? null : <SaveState id={id} remark={remark} />}
       <ViewerRow people={viewers} />
       {isPhone ? null : (
@@ -142,6 +157,7 @@ export function PanelHead({ id, task, remark, order, onOpen, onClose }: PanelHea
           onClick={onClose}
         />
       )}
+      <RepeatTask task={repeated} onClose={() => setRepeated(undefined)} />
     </header>
   )
 }

@@ -1,0 +1,2 @@
+export { RepeatTask } from './repeat-dialog-part.tsx'
+export { RepeatMark } from './repeat-mark.tsx'
