@@ -3,7 +3,7 @@ import { task } from '#work/tasks/shared/task-schema.ts'
 import { field, flagOr, optionalDay } from '#platform/shared/entity-fields.ts'
 import { defineEntity } from '#platform/shared/entity.ts'
 import { enteredDay, id } from '#platform/shared/fields.ts'
-import { MAX_EVERY, type Rhythm, SCHEDULE_UNITS, type ScheduleUnit } from './schedule-calendar.ts'
+import { MAX_EVERY, SCHEDULE_UNITS, type ScheduleUnit } from './schedule-calendar.ts'
 import {
   EMPTY_TEMPLATE,
   ShownTemplate,
@@ -172,9 +172,3 @@ export type ListedSchedule = z.infer<typeof ListedSchedule>
 /** A schedule with its task; how that is billed is only for those who may see it. */
 export const Schedule = z.extend(ListedSchedule, { template: ShownTemplate })
 export type Schedule = z.infer<typeof Schedule>
-
-/** The calendar of a schedule. */
-export function rhythmOf(one: Pick<ListedSchedule, keyof Rhythm>): Rhythm {
-  const { unit, every, startsOn, endsOn } = one
-  return { unit, every, weekdays: one.weekdays, startsOn, endsOn }
-}

@@ -4,9 +4,6 @@ import type { Rhythm, ScheduleUnit } from '../shared/schedule-calendar.ts'
 import { Schedule, ScheduleInput } from '../shared/schedule-schema.ts'
 import type { ShownTemplate } from '../shared/schedule-template.ts'
 
-/** How a schedule ends. */
-export type End = 'never' | 'day' | 'count'
-
 /** The dialog's values. */
 export type ScheduleValues = {
   name: string
@@ -19,6 +16,7 @@ export type ScheduleValues = {
   startsOn: string
   afterCompletion: boolean
   leadDays: string
+  /** `never`, on a `day`, or after a `count` of tasks. */
   end: string
   endsOn: string
   count: string
