@@ -65,11 +65,3 @@ export const untilEnabled =
   async (page) => {
     await page.getByRole('button', { name, disabled: false }).waitFor()
   }
-
-/** Scrolls a part of the page to the top, by its heading. */
-export const scrollTo =
-  (heading: string): Prepare =>
-  (page) =>
-    page
-      .getByRole('heading', { name: heading, exact: true })
-      .evaluate((element) => element.scrollIntoView({ block: 'start' }))
