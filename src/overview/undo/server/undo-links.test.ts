@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as clients from '#sales/clients/shared/client-endpoints.ts'
+import { addProjectAttachment, addTaskAttachment } from '#work/attachments/shared/attachment-endpoints.ts'
 import { createComment } from '#work/comments/shared/comment-endpoints.ts'
 import * as profiles from '#sales/company-profiles/shared/company-profile-endpoints.ts'
 import * as settings from '#sales/invoice-settings/shared/invoice-settings-endpoints.ts'
@@ -24,9 +25,16 @@ beforeAll(async () => {
   await addSales(app, admin, Number(data.clients))
   const account = { clientId: Number(data.clients), amount: 1, parts: [], restToAccount: true }
   await app.call(addReceipt, { as: admin, body: account })
-  await addProject()
+  const { id: projectId } = (await addProject()).body
   const params = { id: String((await addTask()).body.id) }
   await app.call(createComment, { as: admin, params, body: { text: 'No answer' } })
+  const file = {
+    as: admin,
+    query: { name: 'a.txt' },
+    body: new Blob(['a note'], { type: 'application/octet-stream' }),
+  }
+  await app.call(addTaskAttachment, { ...file, params })
+  await app.call(addProjectAttachment, { ...file, params: { id: String(projectId) } })
   const taskId = Number(params.id)
   const ends = { id: String((await addTask()).body.id), otherId: params.id }
   await app.call(addBlocker, { as: admin, params: ends })
@@ -52,8 +60,10 @@ const NEW: Record<string, () => Promise<TestReply<{ id: number }>>> = {
   projects: addProject,
   tasks: addTask,
 }
-/** Time is on a task or on a project, never on both. */
+/** Time and files are on a task or on a project, never on both. */
 const INSTEAD_OF: Readonly<Record<string, string>> = {
+  'attachments.task_id': ', project_id = null',
+  'attachments.project_id': ', task_id = null',
   'time_entries.task_id': ', project_id = null',
   'time_entries.project_id': ', task_id = null',
 }

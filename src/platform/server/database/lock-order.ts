@@ -37,6 +37,7 @@ export const LOCK_ORDER = [
   'invoice_items',
   'credit_notes',
   'expenses',
+  'attachments',
   'timers',
   'time_entries',
   'saved_views',
@@ -88,6 +89,9 @@ interface Part extends Omit<Link, 'isUnique'> {
 const PARTS: readonly Part[] = [
   { table: 'sub_tasks', column: 'parent_task_id', target: 'tasks' },
   { table: 'comments', column: 'task_id', target: 'tasks' },
+  { table: 'attachments', column: 'task_id', target: 'tasks' },
+  { table: 'attachments', column: 'comment_id', target: 'comments' },
+  { table: 'attachments', column: 'project_id', target: 'projects', isUse: true },
   // those of a deleted task move to its project before
   { table: 'timers', column: 'user_id', target: 'users' },
   { table: 'timers', column: 'project_id', target: 'projects', isUse: true },

@@ -71,6 +71,7 @@ export const IS_OPEN = sql<boolean>`status_rank in (${sql.join(openRanks)})`
 export const TASK_USES: readonly Use[] = [
   { table: 'sub_tasks', column: 'parent_task_id' },
   { table: 'comments', column: 'task_id' },
+  { table: 'attachments', column: 'task_id' },
   { table: 'time_entries', column: 'task_id' },
   { table: 'timers', column: 'task_id' },
   { table: 'quote_items', column: 'task_id' },
