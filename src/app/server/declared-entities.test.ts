@@ -23,7 +23,7 @@ const STAYING: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** What undo sets back in another table. */
-const ELSEWHERE = new Set(['remark_version_id'])
+const ELSEWHERE = new Set(['remark_version_id', 'waits_for'])
 
 const ENTITIES = AUDITED.flatMap(({ kind, source }) => {
   const undone = UNDOABLES.find(({ entity }) => entity.name === kind.name)?.columns ?? []
