@@ -62,8 +62,9 @@ export function InvoiceSettingsPage() {
         gridClassName="settings-grid"
         lastCard={
           <>
-            <LanguagesCard />
             <TaxRatesCard />
+            {/* the last: it grows with what is loaded */}
+            <LanguagesCard />
           </>
         }
         add={add && { label: 'New Invoice Settings', onAdd: add }}

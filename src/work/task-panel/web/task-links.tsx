@@ -139,7 +139,7 @@ function AddBlocker({ task, onAdd }: { task: FullTask; onAdd: (id: number) => vo
         size="small"
         className="task-links-add"
         icon={<IconPlus size={14} stroke={1.75} aria-hidden />}
-        aria-label={`Add a task that #${task.id} waits for`}
+        aria-label={`${task.waitsFor.length === 0 ? 'Nothing: add' : 'Add'} a task that #${task.id} waits for`}
         aria-haspopup="listbox"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
