@@ -168,20 +168,27 @@ export async function signedInPage(
 /** The axe rules whose result depends on the colour scheme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
-/** Expects no axe violation on the current page: all rules in light colours, those about colour also in dark. */
-export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
-  await expectAccessible(page)
+/**
+ * Expects no axe violation on the current page: all rules in light colours, those about colour also in dark.
+ * @param part selects what is looked at; the whole page by default
+ */
+export async function expectAccessibleInBothSchemes(page: Page, part?: string): Promise<void> {
+  await expectAccessible(page, { part })
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'dark')
-  await expectAccessible(page, COLOUR_RULES)
+  await expectAccessible(page, { part, rules: COLOUR_RULES })
   await page.emulateMedia({ colorScheme: 'light' })
   await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'light')
 }
 
-/** Expects no axe violation on the current page. @param rules the rules to run; all by default */
-export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
+/** Expects no axe violation on the current page, by all rules unless some are named, on all of it or in a part. */
+export async function expectAccessible(
+  page: Page,
+  { part, rules }: { part?: string | undefined; rules?: string[] } = {},
+): Promise<void> {
   // legacy mode runs in the page: opening another window takes longer than the analysis
   const builder = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+  if (part !== undefined) builder.include(part)
   const { violations } = await (rules === undefined ? builder : builder.withRules(rules)).analyze()
   const findings = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,

@@ -1,65 +1,8 @@
-import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { ADMIN, expect, signedInPage } from './app-fixture.ts'
-import { OFFICE, PUBLIC, WORK } from './all-pages.ts'
 import { test } from './filled-product.ts'
-import { layoutFaults } from './layout-faults.ts'
 import { untilDrawn } from './watched-page.ts'
 
-/** Sizes of controls are not looked at here: layout.spec.ts does. */
-const ANY_SIZE = 1
-/** A window of 1280 × 1024 px at 400 % (WCAG 1.4.10). */
-const ZOOMED = { viewport: { width: 320, height: 256 } }
-const PHONE = { viewport: { width: 390, height: 844 } }
-
 test.describe.configure({ timeout: 240_000 })
-
-test('at a zoom of 400 % no page scrolls sideways, truncates text or covers a control', async ({
-  browser,
-  filledProduct,
-}) => {
-  expect(await faultsOfPages(browser, filledProduct.url, ZOOMED)).toEqual({})
-})
-
-test('with the text spacing that a reader sets no page truncates text or covers a control', async ({
-  browser,
-  filledProduct,
-}) => {
-  // WCAG 1.4.12, on a phone, where room is tightest
-  const spacing =
-    '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }'
-  expect(await faultsOfPages(browser, filledProduct.url, PHONE, (page) => restyle(page, spacing))).toEqual({})
-})
-
-/** Adds styles to the page as it is; its policy allows no inline ones. */
-async function restyle(page: Page, styles: string): Promise<void> {
-  await page.evaluate((css) => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(css)
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
-  }, styles)
-}
-
-async function faultsOfPages(
-  browser: Browser,
-  url: string,
-  look: BrowserContextOptions,
-  prepare: (page: Page) => Promise<void> = async () => undefined,
-): Promise<Record<string, string[]>> {
-  const faults: Record<string, string[]> = {}
-  const visit = async (page: Page, paths: readonly string[]) => {
-    for (const path of paths) {
-      await page.goto(url + path)
-      await untilDrawn(page)
-      await prepare(page)
-      const found = await layoutFaults(page, ANY_SIZE)
-      if (found.length > 0) faults[path] = found
-    }
-  }
-  await visit(await (await browser.newContext(look)).newPage(), PUBLIC)
-  const { page } = await signedInPage(browser, { url } as never, ADMIN, look)
-  await visit(page, [...WORK, ...OFFICE])
-  return faults
-}
 
 /** Stops of the Tab key that are looked at on each page. */
 const STOPS = 40

@@ -28,6 +28,9 @@ const dialog = (name: string | RegExp) => (page: Page) => page.getByRole('dialog
 const question = (name: string) => (page: Page) => page.getByRole('alertdialog', { name })
 const menu = (page: Page) => page.getByRole('menu')
 
+/** What is looked at: every-page.spec.ts looks at the page below, and the nested ones at both together. */
+const LAYER = ':is([role="dialog"], [role="alertdialog"], [role="menu"])'
+
 const LAYERS: Layer[] = [
   { path: '/dashboard', opener: anyButton(/account menu/i), layer: menu },
   {
@@ -131,7 +134,7 @@ for (const size of SIZES) {
       await expect(layer(page), `${path}: what ${String(from)} opens`).toBeVisible()
       await untilDrawn(page)
       await expectNoOverflow(page)
-      await expectAccessibleInBothSchemes(page)
+      await expectAccessibleInBothSchemes(page, LAYER)
       await page.keyboard.press('Escape')
       await expect(layer(page)).toBeHidden()
       await expect(from, `${path}: the focus after ${String(from)}`).toBeFocused()

@@ -3,7 +3,6 @@ import { OFFICE, PUBLIC, SIZES, WIDE, WORK } from './all-pages.ts'
 import { test } from './filled-product.ts'
 import {
   expectLandmarks,
-  expectNoOverflow,
   expectSettled,
   untilDrawn,
   watchPage,
@@ -13,10 +12,9 @@ import {
 
 const SIGNED_IN = [...WORK, ...OFFICE]
 /** Views and single records of a page, and pages that are linked from elsewhere. */
-const NOT_IN_NAVIGATION = /\?|\d|\/board|import|notifications|\/profile|preferences|withheld-tax/
+const NOT_IN_NAVIGATION = /\?|\d|\/board|import|notifications|\/profile|preferences|withheld-tax|repeating/
 /** One journey each: on a slow machine a single one would time out. */
 const LOTS = { 'before the sign-in': PUBLIC, 'of the work': WORK, 'of the office': OFFICE }
-const SMALL_PHONE = { width: 360, height: 740 }
 
 // as in production: with the service worker
 test.use({ serviceWorkers: 'allow' })
@@ -101,19 +99,3 @@ for (const last of ['/api/invoices?', '/api/project?', '/api/credit-notes?'])
     await expectSettled(page)
     expect(isDelayed, `${last} was called`).toBe(true)
   })
-
-test('every page fits a small phone', async ({ browser, filledProduct }) => {
-  test.setTimeout(180_000)
-  const { page } = await signedInPage(browser, filledProduct, ADMIN, { viewport: SMALL_PHONE })
-  await watchShifts(page)
-  for (const path of SIGNED_IN) {
-    await page.goto(filledProduct.url + path)
-    await expectSettled(page)
-  }
-  const guest = await (await browser.newContext({ viewport: SMALL_PHONE })).newPage()
-  for (const path of PUBLIC) {
-    await guest.goto(filledProduct.url + path)
-    await untilDrawn(guest)
-    await expectNoOverflow(guest)
-  }
-})

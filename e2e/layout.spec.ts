@@ -4,7 +4,8 @@ import { OFFICE, PUBLIC, WORK } from './all-pages.ts'
 import { test } from './filled-product.ts'
 import { layoutFaults } from './layout-faults.ts'
 import { lengthenTexts } from './longer-texts.ts'
-import { untilDrawn } from './watched-page.ts'
+import { expectSettled, untilDrawn, watchShifts } from './watched-page.ts'
+import { withReadersSpacing } from './readers-spacing.ts'
 
 const LOTS = { 'before the sign-in': PUBLIC, 'of the work': WORK, 'of the office': OFFICE }
 
@@ -15,7 +16,12 @@ interface Size {
   target: number
 }
 
-/** Turning a phone or a tablet shows the same page in another size, so it is loaded once. */
+/** A window of 1280 × 1024 px at 400 % (WCAG 1.4.10), where any size of what is pressed will do. */
+const ZOOMED: Size = { width: 320, height: 256, target: 1 }
+/** Where room is tightest for the text spacing that a reader sets (WCAG 1.4.12). */
+const SPACED: Size = { width: 390, height: 844, target: 1 }
+
+/** Turning, zooming and spacing show the same page in another way, so it is loaded once. */
 const DEVICES: { name: string; hasTouch: boolean; sizes: [Size, ...Size[]] }[] = [
   {
     name: 'phones and tablets, upright and turned,',
@@ -40,28 +46,40 @@ async function resize(page: Page, { width, height }: Size): Promise<void> {
 
 for (const { name, hasTouch, sizes } of DEVICES)
   for (const [lot, paths] of Object.entries(LOTS))
-    test(`on ${name} no page ${lot} truncates text, covers a control or has one that is too small, in English and with texts 40 % longer`, async ({
+    test(`on ${name} no page ${lot} truncates text, moves, covers a control or has one that is too small, in English and with texts 40 % longer`, async ({
       browser,
       filledProduct,
     }) => {
       test.setTimeout(240_000)
       const { width, height } = sizes[0]
-      const look = { viewport: { width, height }, hasTouch }
+      const window = { viewport: { width, height }, hasTouch }
       const page =
         paths === PUBLIC
-          ? await (await browser.newContext(look)).newPage()
-          : (await signedInPage(browser, filledProduct, ADMIN, look)).page
+          ? await (await browser.newContext(window)).newPage()
+          : (await signedInPage(browser, filledProduct, ADMIN, window)).page
       const faults: Record<string, string[]> = {}
+      const look = async (at: string, { target }: Size) => {
+        const found = await layoutFaults(page, target)
+        if (found.length > 0) faults[at] = found
+      }
+      await watchShifts(page)
       for (const path of paths) {
+        await page.setViewportSize({ width, height })
         await page.goto(filledProduct.url + path)
-        await untilDrawn(page)
-        for (const texts of ['English', 'longer'] as const)
-          for (const size of sizes) {
-            await resize(page, size)
-            if (texts === 'longer') await lengthenTexts(page)
-            const found = await layoutFaults(page, size.target)
-            if (found.length > 0) faults[`${path} at ${size.width} × ${size.height}, ${texts}`] = found
-          }
+        await expectSettled(page)
+        for (const size of hasTouch ? [...sizes, ZOOMED] : sizes) {
+          await resize(page, size)
+          await look(`${path} at ${size.width} × ${size.height}`, size)
+        }
+        if (hasTouch) {
+          await resize(page, SPACED)
+          await withReadersSpacing(page, () => look(`${path} with a reader's text spacing`, SPACED))
+        }
+        for (const size of sizes) {
+          await resize(page, size)
+          await lengthenTexts(page)
+          await look(`${path} at ${size.width} × ${size.height}, longer`, size)
+        }
       }
       expect(faults).toEqual({})
     })

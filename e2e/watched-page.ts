@@ -55,13 +55,14 @@ export async function watchShifts(page: Page): Promise<void> {
         const { value, hadRecentInput, sources } = entry as PerformanceEntry & {
           value: number
           hadRecentInput: boolean
-          sources: { node: Node | null }[]
+          sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
         }
         if (hadRecentInput) continue
         shifts.score += value
-        for (const { node } of sources) {
+        for (const { node, previousRect: was, currentRect: is } of sources) {
           const element = node instanceof Element ? node : (node?.parentElement ?? undefined)
-          shifts.moved.push(`${element?.tagName ?? '?'} ${element?.className ?? ''}`)
+          const [from, to] = [was, is].map(({ x, y, height }) => `${x}, ${y}, ${height} high`)
+          shifts.moved.push(`${element?.tagName ?? '?'} ${element?.className ?? ''} from ${from} to ${to}`)
         }
       }
     }).observe({ type: 'layout-shift', buffered: true })
