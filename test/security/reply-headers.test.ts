@@ -56,51 +56,55 @@ const CONTENT_HEADERS = new Set([
 ])
 
 describe('every reply of every call', () => {
-  it('may not be cached, framed or executed, and does not name the software', async () => {
-    const bodies = sampleBodies(existing, admin)
-    const statuses = new Set<number>()
-    for (const endpoint of app.router.endpoints.toSorted((one, other) =>
-      one.method === 'DELETE' ? 1 : Number(other.method === 'DELETE') * -1,
-    )) {
-      const body = bodies[nameOf(endpoint)]
-      const payload = body === undefined || body instanceof Buffer ? body : JSON.stringify(body)
-      const type = isFile(endpoint.body) ? { 'content-type': 'image/png' } : {}
-      const call = {
-        method: endpoint.method,
-        url: pathOf(endpoint, existing),
-        headers: type,
-        ...(payload === undefined ? {} : { payload }),
-      }
-      for (const token of [undefined, user.accessToken, 'x.y.z', admin.accessToken]) {
-        // some calls end the session or deactivate the account
-        await app.platform.pool.query(
-          `with back as (update users set role = 'ADMIN', status = 'Active' where id = $1)
-           update sessions set ended_at = null`,
-          [admin.id],
-        )
-        const { status, headers } = await app.send({ ...call, token })
-        const seen = `${nameOf(endpoint)} ${status}`
-        statuses.add(status)
-        // an attached file runs nothing, even where a browser opens it directly
-        const isAttached = nameOf(endpoint) === 'GET /attachments/:id/content' && status === 200
-        const isSaved = isAttached || String(headers['content-disposition']).startsWith('attachment')
-        expect(headers, seen).toMatchObject(isSaved ? OF_SAVED_FILES : SECURITY_HEADERS)
-        // only a company's logo contains no personal data
-        const isLogo = nameOf(endpoint) === 'GET /company-profiles/:id/logo' && status === 200
-        expect(headers['cache-control'], seen).toBe(isLogo ? 'private, no-cache' : 'no-store')
-        if (endpoint.can === 'public') {
-          expect(headers, seen).not.toHaveProperty('x-feed-position')
-          expect(headers, seen).not.toHaveProperty('x-changes')
+  it(
+    'may not be cached, framed or executed, and does not name the software',
+    { timeout: 60_000 },
+    async () => {
+      const bodies = sampleBodies(existing, admin)
+      const statuses = new Set<number>()
+      for (const endpoint of app.router.endpoints.toSorted((one, other) =>
+        one.method === 'DELETE' ? 1 : Number(other.method === 'DELETE') * -1,
+      )) {
+        const body = bodies[nameOf(endpoint)]
+        const payload = body === undefined || body instanceof Buffer ? body : JSON.stringify(body)
+        const type = isFile(endpoint.body) ? { 'content-type': 'image/png' } : {}
+        const call = {
+          method: endpoint.method,
+          url: pathOf(endpoint, existing),
+          headers: type,
+          ...(payload === undefined ? {} : { payload }),
         }
-        const known = (name: string) => name in SECURITY_HEADERS || CONTENT_HEADERS.has(name)
-        expect(
-          Object.keys(headers).filter((name) => !known(name)),
-          seen,
-        ).toEqual([])
+        for (const token of [undefined, user.accessToken, 'x.y.z', admin.accessToken]) {
+          // some calls end the session or deactivate the account
+          await app.platform.pool.query(
+            `with back as (update users set role = 'ADMIN', status = 'Active' where id = $1)
+           update sessions set ended_at = null`,
+            [admin.id],
+          )
+          const { status, headers } = await app.send({ ...call, token })
+          const seen = `${nameOf(endpoint)} ${status}`
+          statuses.add(status)
+          // an attached file runs nothing, even where a browser opens it directly
+          const isAttached = nameOf(endpoint) === 'GET /attachments/:id/content' && status === 200
+          const isSaved = isAttached || String(headers['content-disposition']).startsWith('attachment')
+          expect(headers, seen).toMatchObject(isSaved ? OF_SAVED_FILES : SECURITY_HEADERS)
+          // only a company's logo contains no personal data
+          const isLogo = nameOf(endpoint) === 'GET /company-profiles/:id/logo' && status === 200
+          expect(headers['cache-control'], seen).toBe(isLogo ? 'private, no-cache' : 'no-store')
+          if (endpoint.can === 'public') {
+            expect(headers, seen).not.toHaveProperty('x-feed-position')
+            expect(headers, seen).not.toHaveProperty('x-changes')
+          }
+          const known = (name: string) => name in SECURITY_HEADERS || CONTENT_HEADERS.has(name)
+          expect(
+            Object.keys(headers).filter((name) => !known(name)),
+            seen,
+          ).toEqual([])
+        }
       }
-    }
-    for (const status of [200, 201, 204, 400, 401, 403]) expect(statuses).toContain(status)
-  })
+      for (const status of [200, 201, 204, 400, 401, 403]) expect(statuses).toContain(status)
+    },
+  )
 
   it('has the server’s own id, whatever id the caller sends', async () => {
     for (const given of ['mine', 'a\tb', '<script>', 'x'.repeat(3_000)]) {

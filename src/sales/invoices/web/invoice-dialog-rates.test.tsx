@@ -188,7 +188,7 @@ test('the tax rate begins as the settings or the client say, and follows the cli
 test('other settings bring their rates, unless one was typed', async () => {
   await open(undefined, {
     settings: { defaultTaxRate: 18 },
-    others: { defaultTaxRate: 8, levyRate: 2.5 },
+    others: { defaultTaxRate: 8, usualLevyRate: 2.5 },
   })
   expect(levyRate.query()).toBeNull()
   await page.getByRole('button', { name: 'Company: Kadal Studio (Pvt) Ltd' }).click()

@@ -6,7 +6,6 @@ export const scheduleKind: ShownKind = {
   name: schedule.name,
   label: 'Repeating task',
   icon: IconRepeat,
-  auditedFor: schedule.audience,
   pageOf: searchedOn('/repeating'),
   isRestorable: true,
 }

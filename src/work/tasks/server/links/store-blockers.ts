@@ -35,7 +35,7 @@ export async function storeBlockers(
   const before = (await blockersOfEach(transaction, [id])).get(id) ?? []
   const added = wanted.filter((other) => !before.includes(other))
   const removed = before.filter((other) => !wanted.includes(other))
-  if (added.includes(id)) throw new AppError('conflict', `#${id} cannot wait for itself`)
+  if (added.includes(id)) throw new AppError('conflict', 'A task cannot wait for itself')
   if (removed.length > 0)
     await transaction
       .deleteFrom('task_links')
