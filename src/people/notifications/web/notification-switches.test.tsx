@@ -69,7 +69,7 @@ test('an ADMIN can also choose about sign-ups, quotes and invoices', async () =>
     'ADMIN',
   )
   await expect.element(choice('A sign-up waits for approval')).toBeChecked()
-  expect(labels().slice(5, 14)).toEqual([
+  expect(labels().slice(6, 15)).toEqual([
     'A sign-up waits for approval',
     'A quote is accepted',
     'A client declines a quote',

@@ -123,7 +123,7 @@ test('files wait at a new comment until it is sent, and are shown at it', async 
     const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
     page.getByRole('textbox', { name: 'Add a comment' }).element().dispatchEvent(event)
   }
-  await expect.element(page.getByRole('button', { name: 'Attach' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Attach files' })).toBeVisible()
   paste('wrong.txt')
   paste('sign.txt')
   await page.getByRole('button', { name: 'Remove wrong.txt' }).click()
