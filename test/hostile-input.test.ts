@@ -32,6 +32,7 @@ import { addMasterData } from './sample-master-data.ts'
 import { addLinkRecords } from './hostile-links.ts'
 import { addMoney } from './hostile-money.ts'
 import { TAX_EXAMPLES } from './hostile-taxes.ts'
+import { REACTION_EXAMPLES, SCHEDULE_EXAMPLES } from './hostile-work.ts'
 import { addSales } from './sample-sales.ts'
 import { type SentStatements, watchStatements } from './sent-statements.ts'
 import { startTestApp, type TestAccount, type TestApp } from './test-app.ts'
@@ -273,7 +274,8 @@ describe(`hostile input (HOSTILE_SEED=${SEED})`, () => {
       endDate: days,
       dueDate: days,
       otherId: fc.constantFrom(...(tasks ?? [])),
-      userId: fc.constantFrom(...users.map((user) => user.id)),
+      // the others may have become Inactive
+      userId: fc.constantFrom(admin.id, ...users.map((user) => user.id)),
       parentTaskId: fc.constantFrom(...(tasks ?? []).map(Number)),
       from: fc.constantFrom('2026-11-01', '2026-12-01'),
       to: fc.constantFrom('2026-12-20', '2026-12-31'),
@@ -342,6 +344,8 @@ describe(`hostile input (HOSTILE_SEED=${SEED})`, () => {
       ...(endpoint.path.startsWith('/time') ? ofTime : {}),
       ...(/\/(expenses|lankaqr)/.test(endpoint.path) ? TAX_EXAMPLES : {}),
       ...(endpoint.path.endsWith('/certificate') ? { day: fc.constant('2026-01-05') } : {}),
+      ...(endpoint.path.startsWith('/schedules') ? SCHEDULE_EXAMPLES : {}),
+      ...(endpoint.path.endsWith('/reactions') ? REACTION_EXAMPLES : {}),
       ...(endpoint === startQuoteProject ? ofQuote : {}),
       ...(endpoint === billReady ? ofWork : {}),
       id: fc.constantFrom(

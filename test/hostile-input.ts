@@ -328,18 +328,22 @@ export function hostileRequests(endpoint: Endpoint, examples: Examples): fc.Arbi
   const body = spoiled(bodySchema, { ...others, id: idInBody })
   const query = spoiled(schemaOf(endpoint.query) ?? {}, examples)
   const hasBody = endpoint.method === 'GET' ? fc.boolean() : fc.constant(endpoint.body !== undefined)
-  const parameter = fc.oneof(
-    { weight: 8, arbitrary: examples['id'] ?? fc.constant(1) },
-    { weight: 2, arbitrary: hostileText.filter((text) => text !== '').map(encode) },
-    { weight: 1, arbitrary: fc.constantFrom('%zz', '%', '%00', '1%2F2', 'x'.repeat(201), '1.0', '٣') },
-  )
+  const parameterOf = (name: string) =>
+    fc.oneof(
+      { weight: 8, arbitrary: examples[name] ?? fc.constant(1) },
+      { weight: 2, arbitrary: hostileText.filter((text) => text !== '').map(encode) },
+      { weight: 1, arbitrary: fc.constantFrom('%zz', '%', '%00', '1%2F2', 'x'.repeat(201), '1.0', '٣') },
+    )
+  // the first parameter is the record's id, whatever it is called
+  const [, ...more] = [...endpoint.path.matchAll(/:(\w+)/g)].map((match) => String(match[1]))
+  const parameters = fc.tuple(...['id', ...more].map(parameterOf))
   const file = isFile(endpoint.body) ? hostileFiles(endpoint.body) : fc.constant(undefined)
   return fc
     .record({
       body,
       file,
       query,
-      parameter,
+      parameters,
       hasBody,
       strangeQuery,
       contentType,
@@ -353,7 +357,8 @@ export function hostileRequests(endpoint: Endpoint, examples: Examples): fc.Arbi
     })
     .map((parts) => {
       const search = [queryText(parts.query), parts.strangeQuery].filter((each) => each !== '').join('&')
-      const path = endpoint.path.replaceAll(/:\w+/g, () => String(parts.parameter))
+      let place = 0
+      const path = endpoint.path.replaceAll(/:\w+/g, () => String(parts.parameters[place++]))
       const json = JSON.stringify(parts.body)
       const raw = RAW_BODIES[parts.raw]?.(json)
       const isRaw = raw !== undefined
