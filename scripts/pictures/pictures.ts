@@ -108,7 +108,7 @@ export const PICTURES: readonly Picture[] = [
     name: 'task-files',
     address: '/task?task=398',
     prepare: [scrollTo('Files')],
-    part: { x: 640, y: 84, width: 640, height: 224 },
+    part: { x: 640, y: 160, width: 640, height: 216 },
   },
   { name: 'board', address: '/board' },
   { name: 'board-phone', address: '/board', isPhone: true },
