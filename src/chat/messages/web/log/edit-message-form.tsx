@@ -19,6 +19,8 @@ export function EditMessageForm({ message, onClose }: { message: ChatMessage; on
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const area = useRef<HTMLTextAreaElement>(null)
+  // a second press can come before the first is rendered
+  const isSaving = useRef(false)
   const text = draft?.text ?? message.text
   const trimmed = text.trim()
   const isReady = trimmed !== '' && trimmed.length <= MAX_MESSAGE_LENGTH
@@ -34,8 +36,9 @@ export function EditMessageForm({ message, onClose }: { message: ChatMessage; on
     onClose()
   }
   const save = async () => {
-    if (!isReady || isBusy) return
+    if (!isReady || isSaving.current) return
     if (trimmed === message.text) return close()
+    isSaving.current = true
     setBusy(true)
     try {
       const params = { id: String(message.id) }
@@ -43,6 +46,7 @@ export function EditMessageForm({ message, onClose }: { message: ChatMessage; on
       close()
     } catch (error) {
       setRefusal(sentenceOf(error))
+      isSaving.current = false
       setBusy(false)
     }
   }
