@@ -1,3 +1,4 @@
+import { CopyField } from '#platform/web/ui/fields/copy-field.tsx'
 import { useState } from 'react'
 import { AmountField } from '#platform/web/ui/fields/amount-field.tsx'
 import { Field } from '#platform/web/ui/fields/field.tsx'
@@ -13,6 +14,14 @@ export function Fields() {
   const [amount, setAmount] = useState('1250000.5')
   return (
     <>
+      <Part name="CopyField">
+        <CopyField
+          label="Invitation link"
+          value="https://board.example/invite"
+          action="Copy link"
+          noun="link"
+        />
+      </Part>
       <Part name="TextField">
         <State of="filled, required">
           <TextField label="Company" required value={text} onChange={setText} />

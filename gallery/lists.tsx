@@ -1,4 +1,5 @@
-import { IconUpload, IconUsers } from '@tabler/icons-react'
+import { FactRow, FactRowSkeleton } from '#platform/web/ui/lists/fact-row.tsx'
+import { IconDeviceMobile, IconUpload, IconUsers } from '@tabler/icons-react'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListLink } from '#platform/web/lists/list-link.ts'
@@ -8,6 +9,7 @@ import { CardListPage } from '#platform/web/ui/lists/card-list-page.tsx'
 import { DragGhost } from '#platform/web/ui/marks/drag-ghost.tsx'
 import { EmptyState } from '#platform/web/ui/lists/empty-state.tsx'
 import { ListLinkProvider, ListLinks, ListMenu } from '#platform/web/ui/lists/list-links.tsx'
+import { type ListColumn, ListTable } from '#platform/web/ui/lists/list-table.tsx'
 import { Money } from '#platform/web/ui/money/money.tsx'
 import { type MoneyColumn, MoneyTable } from '#platform/web/ui/money/money-table.tsx'
 import type { ListPage } from '#platform/web/lists/list-page.ts'
@@ -28,6 +30,12 @@ const COLUMNS: MoneyColumn<'number' | 'total'>[] = [
   { className: 'cell-amount', label: 'Total', sortBy: 'total', skeleton: 70, largest: 1_250_000 },
 ]
 
+const LIST_COLUMNS: ListColumn[] = [
+  { label: 'Name' },
+  { label: 'Tasks' },
+  { label: 'Actions', isUnseen: true },
+]
+
 const LINKS: ListLink[] = [
   {
     list: 'client',
@@ -44,6 +52,21 @@ export function Lists() {
   const [status, setStatus] = useState('')
   return (
     <>
+      <Part name="FactRow">
+        <FactRow
+          icon={<IconDeviceMobile size={16} stroke={1.75} />}
+          name="Safari on iPhone"
+          facts={
+            <div>
+              <span>198.51.100.20</span>
+              <span>Signed in 18 Nov 2026, 09:14</span>
+            </div>
+          }
+        >
+          <Button size="small">Sign out</Button>
+        </FactRow>
+        <FactRowSkeleton />
+      </Part>
       <Part name="StatusChips">
         <State of="with sums" wide>
           <StatusChips label="Status" options={CHIPS} value={status} onChange={setStatus} hasSums />
@@ -55,6 +78,20 @@ export function Lists() {
             value="Paid"
             onChange={nothing}
           />
+        </State>
+      </Part>
+      <Part name="ListTable">
+        <State of="rows" wide>
+          <ListTable label="Templates" className="gallery-table" columns={LIST_COLUMNS}>
+            <tr>
+              <td>Website</td>
+              <td>12</td>
+              <td>1</td>
+            </tr>
+          </ListTable>
+        </State>
+        <State of="loading" wide>
+          <ListTable label="Templates on their way" className="gallery-table" columns={LIST_COLUMNS} />
         </State>
       </Part>
       <Part name="MoneyTable">

@@ -1,3 +1,5 @@
+import { qrCode } from '#platform/web/page/qr-code.ts'
+import { QrDrawing } from '#platform/web/ui/marks/qr-drawing.tsx'
 import { IconMail, IconPhone } from '@tabler/icons-react'
 import type { Glyph, Tone } from '#platform/shared/state-look.ts'
 import { toCents } from '#platform/shared/money.ts'
@@ -125,6 +127,9 @@ export function Marks() {
             <MoneySum lkr={70_000_000_000_000} />
           </p>
         </State>
+      </Part>
+      <Part name="QrDrawing">
+        <QrDrawing code={qrCode('https://board.example/p/tea')} label="QR code of the link to Q18" />
       </Part>
       <Part name="Badges and small marks">
         <State of="RoleBadge">

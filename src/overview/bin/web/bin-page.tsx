@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconRestore, IconTrash } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { recordKind } from '#platform/web/record-kinds.ts'
 import { EntityIcon } from '#overview/audit/web/index.ts'
 import { useAccount, useCan } from '#platform/web/data/account-context.tsx'
@@ -8,11 +7,24 @@ import { formatInstant } from '#platform/web/data/format-instant.ts'
 import { useListAddress } from '#platform/web/lists/list-address.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { ListFrame } from '#platform/web/ui/lists/list-frame.tsx'
-import { SkeletonRows } from '#platform/web/ui/lists/skeleton.tsx'
+import { ListTable } from '#platform/web/ui/lists/list-table.tsx'
 import type { BinEntry } from '../shared/bin-schema.ts'
 import { binListQuery } from './bin-queries.ts'
 import { useRestore } from './use-restore.ts'
 import './bin.css'
+
+const TABLE = {
+  label: 'Deleted items',
+  className: 'bin-table',
+  columns: [
+    { className: 'bin-kind', label: 'Kind' },
+    { label: 'Title' },
+    { className: 'bin-who', label: 'Deleted by' },
+    { className: 'bin-time', label: 'Deleted' },
+    { className: 'bin-time', label: 'Kept until' },
+    { className: 'bin-action', label: 'Restore', isUnseen: true },
+  ],
+} as const
 
 /** Deletions of the last 30 days, for ADMIN: /bin (spec 1.9). */
 export function BinPage() {
@@ -23,17 +35,13 @@ export function BinPage() {
       title="Bin"
       noun={{ one: 'deleted item', many: 'deleted items' }}
       list={list}
-      loading={
-        <BinTable>
-          <SkeletonRows columns={6} />
-        </BinTable>
-      }
+      loading={<ListTable {...TABLE} />}
       renderRows={(rows, isStale) => (
-        <BinTable isStale={isStale}>
+        <ListTable {...TABLE} isStale={isStale}>
           {rows.map((entry) => (
             <BinRow key={entry.id} entry={entry} />
           ))}
-        </BinTable>
+        </ListTable>
       )}
       empty={{
         icon: <IconTrash size={32} stroke={1.25} />,
@@ -46,34 +54,6 @@ export function BinPage() {
     >
       <p className="bin-note dim">What was deleted stays here for 30 days and can be restored as it was.</p>
     </ListFrame>
-  )
-}
-
-function BinTable({ isStale = false, children }: { isStale?: boolean; children: ReactNode }) {
-  return (
-    <table className="table bin-table" aria-label="Deleted items" aria-busy={isStale || undefined}>
-      <thead>
-        <tr>
-          <th scope="col" className="bin-kind">
-            Kind
-          </th>
-          <th scope="col">Title</th>
-          <th scope="col" className="bin-who">
-            Deleted by
-          </th>
-          <th scope="col" className="bin-time">
-            Deleted
-          </th>
-          <th scope="col" className="bin-time">
-            Kept until
-          </th>
-          <th scope="col" className="bin-action">
-            <span className="visually-hidden">Restore</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </table>
   )
 }
 

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { IconReceiptRefund } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { MailCell } from '#people/outbox/web/index.ts'
 import { formatDayWithYear } from '#platform/shared/dates.ts'
 import { toCents } from '#platform/shared/money.ts'
@@ -9,7 +8,7 @@ import { callWithMetadata } from '#platform/web/data/api-client.ts'
 import { useListAddress } from '#platform/web/lists/list-address.ts'
 import { ExportButton } from '#platform/web/ui/lists/export-button.tsx'
 import { ListFrame } from '#platform/web/ui/lists/list-frame.tsx'
-import { SkeletonRows } from '#platform/web/ui/lists/skeleton.tsx'
+import { ListTable } from '#platform/web/ui/lists/list-table.tsx'
 import { StatusPill } from '#platform/web/ui/marks/status-pill.tsx'
 import { Money } from '#platform/web/ui/money/money.tsx'
 import { clientText, fetchCsv } from '#sales/documents/web/list/index.ts'
@@ -20,6 +19,21 @@ import { useCreditNoteItems } from './credit-note-actions.ts'
 import { CreditNoteMenu } from './credit-note-menu.tsx'
 import { creditNoteListQuery } from './credit-note-queries.ts'
 import './credit-notes.css'
+
+const TABLE = {
+  label: 'Credit notes',
+  className: 'stacked-table credit-notes-table',
+  columns: [
+    { className: 'credit-notes-number', label: 'Number' },
+    { label: 'Client' },
+    { className: 'credit-notes-invoice', label: 'Invoice' },
+    { className: 'credit-notes-day', label: 'Issued' },
+    { className: 'credit-notes-status', label: 'Status' },
+    { className: 'credit-notes-mail', label: 'E-mail' },
+    { className: 'number credit-notes-total', label: 'Total' },
+    { className: 'credit-notes-action', label: 'Actions', isUnseen: true },
+  ],
+} as const
 
 /** All credit notes: /credit-notes (spec 10.17). */
 export function CreditNotesPage() {
@@ -40,17 +54,13 @@ export function CreditNotesPage() {
           }
         />
       }
-      loading={
-        <NoteTable>
-          <SkeletonRows columns={8} />
-        </NoteTable>
-      }
+      loading={<ListTable {...TABLE} />}
       renderRows={(rows, isStale) => (
-        <NoteTable isStale={isStale}>
+        <ListTable {...TABLE} isStale={isStale}>
           {rows.map((note) => (
             <NoteRow key={note.id} note={note} />
           ))}
-        </NoteTable>
+        </ListTable>
       )}
       empty={{
         icon: <IconReceiptRefund size={32} stroke={1.25} />,
@@ -61,44 +71,6 @@ export function CreditNotesPage() {
       errorTitle="The credit notes could not be loaded."
       edgeToEdge
     />
-  )
-}
-
-function NoteTable({ isStale = false, children }: { isStale?: boolean; children: ReactNode }) {
-  return (
-    <table
-      className="table stacked-table credit-notes-table"
-      aria-label="Credit notes"
-      aria-busy={isStale || undefined}
-    >
-      <thead>
-        <tr>
-          <th scope="col" className="credit-notes-number">
-            Number
-          </th>
-          <th scope="col">Client</th>
-          <th scope="col" className="credit-notes-invoice">
-            Invoice
-          </th>
-          <th scope="col" className="credit-notes-day">
-            Issued
-          </th>
-          <th scope="col" className="credit-notes-status">
-            Status
-          </th>
-          <th scope="col" className="credit-notes-mail">
-            E-mail
-          </th>
-          <th scope="col" className="number credit-notes-total">
-            Total
-          </th>
-          <th scope="col" className="credit-notes-action">
-            <span className="visually-hidden">Actions</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </table>
   )
 }
 

@@ -91,7 +91,8 @@ export function Menu({ label, items, trigger, head, align = 'end', width }: Menu
                 <div key={`separator-${index}`} role="separator" className="menu-separator" />
               ) : (
                 <button
-                  key={item.label}
+                  // two people may have the same name
+                  key={`${index} ${item.label}`}
                   type="button"
                   role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
                   aria-checked={item.checked}

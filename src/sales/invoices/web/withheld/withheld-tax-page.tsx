@@ -12,12 +12,12 @@ import { useListAddress } from '#platform/web/lists/list-address.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { ExportButton } from '#platform/web/ui/lists/export-button.tsx'
 import { ListFrame } from '#platform/web/ui/lists/list-frame.tsx'
-import { SkeletonRows } from '#platform/web/ui/lists/skeleton.tsx'
+import { ListTable } from '#platform/web/ui/lists/list-table.tsx'
 import { Money } from '#platform/web/ui/money/money.tsx'
 import { exportWithholding } from '../../shared/withholding-endpoints.ts'
 import type { WithheldTax, WithholdingTotals } from '../../shared/withholding-schema.ts'
 import { CertificateDialog } from '../payments/lazy-payment-dialogs.ts'
-import { WithheldRow, WithheldTable } from './withheld-tax-table.tsx'
+import { WITHHELD_TABLE, WithheldRow } from './withheld-tax-table.tsx'
 import { withheldTaxQuery, withheldTotalsQuery } from './withheld-tax-queries.ts'
 import './withheld-tax.css'
 
@@ -59,17 +59,13 @@ export function WithheldTaxPage() {
             </Button>
           </>
         }
-        loading={
-          <WithheldTable>
-            <SkeletonRows columns={6} />
-          </WithheldTable>
-        }
+        loading={<ListTable {...WITHHELD_TABLE} />}
         renderRows={(rows, isStale) => (
-          <WithheldTable isStale={isStale}>
+          <ListTable {...WITHHELD_TABLE} isStale={isStale}>
             {rows.map((row) => (
               <WithheldRow key={row.id} row={row} onCertify={certify} />
             ))}
-          </WithheldTable>
+          </ListTable>
         )}
         empty={
           waits

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { IconDownload } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { formatDayWithYear } from '#platform/shared/dates.ts'
 import { formatLkr, toCents } from '#platform/shared/money.ts'
 import { Button, IconButton } from '#platform/web/ui/button.tsx'
@@ -8,38 +7,19 @@ import { Money } from '#platform/web/ui/money/money.tsx'
 import type { WithheldTax } from '../../shared/withholding-schema.ts'
 import { downloadScan } from '../payments/certificate-scan.ts'
 
-/** The head of the register, around its rows. */
-export function WithheldTable({ isStale = false, children }: { isStale?: boolean; children: ReactNode }) {
-  return (
-    <table
-      className="table stacked-table withheld-table"
-      aria-label="Withheld tax"
-      aria-busy={isStale || undefined}
-    >
-      <thead>
-        <tr>
-          <th scope="col" className="withheld-day">
-            Withheld
-          </th>
-          <th scope="col">Client</th>
-          <th scope="col" className="withheld-invoice">
-            Invoice
-          </th>
-          <th scope="col" className="withheld-certificate">
-            Certificate
-          </th>
-          <th scope="col" className="number withheld-amount">
-            Amount
-          </th>
-          <th scope="col" className="withheld-action">
-            <span className="visually-hidden">Actions</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </table>
-  )
-}
+/** The table of the register. */
+export const WITHHELD_TABLE = {
+  label: 'Withheld tax',
+  className: 'stacked-table withheld-table',
+  columns: [
+    { className: 'withheld-day', label: 'Withheld' },
+    { label: 'Client' },
+    { className: 'withheld-invoice', label: 'Invoice' },
+    { className: 'withheld-certificate', label: 'Certificate' },
+    { className: 'number withheld-amount', label: 'Amount' },
+    { className: 'withheld-action', label: 'Actions', isUnseen: true },
+  ],
+} as const
 
 interface WithheldRowProps {
   row: WithheldTax
