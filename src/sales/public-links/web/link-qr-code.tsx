@@ -1,16 +1,14 @@
 import { IconDownload, IconQrcode } from '@tabler/icons-react'
 import { useState } from 'react'
 import { saveFile } from '#platform/web/page/save-file.ts'
-import { lazyPart } from '#platform/web/page/lazy-part.ts'
+import { qrPart } from '#platform/web/page/qr-part.ts'
 import { Button } from '#platform/web/ui/button.tsx'
-
-/** Loaded when somebody asks for the code. */
-const codePart = lazyPart(() => import('./qr-code.ts'))
+import { QrDrawing } from '#platform/web/ui/marks/qr-drawing.tsx'
 
 /** The code of a link, for a phone that is at hand or for paper; drawn here: no other service learns the link. */
 export function LinkQrCode({ address, label }: { address: string; label: string }) {
   const [isShown, setShown] = useState(false)
-  const { module, isFailed = false } = codePart.useIt(isShown)
+  const { module, isFailed = false } = qrPart.useIt(isShown)
   if (!isShown)
     return (
       <Button
@@ -31,15 +29,7 @@ export function LinkQrCode({ address, label }: { address: string; label: string 
   const save = async () => saveFile(await module.qrPicture(code, `Link to ${label}.png`))
   return (
     <figure className="sharing-code">
-      <svg
-        viewBox={`0 0 ${code.size} ${code.size}`}
-        role="img"
-        aria-label={`QR code of the link to ${label}`}
-        shapeRendering="crispEdges"
-      >
-        <rect className="sharing-code-paper" width={code.size} height={code.size} />
-        <path className="sharing-code-ink" d={code.path} />
-      </svg>
+      <QrDrawing code={code} label={`QR code of the link to ${label}`} />
       <figcaption>
         <p>Point a phone’s camera here to open the link.</p>
         <Button

@@ -1,4 +1,5 @@
 import { decodeQR } from 'qr/decode.js'
+import { qrCode } from '#platform/web/page/qr-code.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { choose, showQuotes, ACCEPTED } from '#test/web/quotes-page-scene.tsx'
@@ -6,7 +7,6 @@ import { toastText } from '#test/web/payments-scene.tsx'
 import { ApiFailure } from '#test/web/fake-server.ts'
 import { createLink, getShared, renewLink, revokeLink, setLinkExpiry } from '../shared/link-endpoints.ts'
 import { type PublicLink, SET_APP_URL, type Shared } from '../shared/link-schema.ts'
-import { qrCode } from './qr-code.ts'
 
 const ADDRESS = 'https://board.example.lk/p/Lw8LZmwwPZLVKdXLqewocekgQTB6dBfd'
 const LINK: PublicLink = {
