@@ -20,7 +20,11 @@ const projects = [
   { id: 7, name: 'Twin' },
   { id: 9, name: 'Who knows?' },
 ]
-const context = quickContext({ today: '2026-11-19', people, projects })
+const labels = [
+  { id: 1, name: 'Quick win' },
+  { id: 2, name: 'Print' },
+]
+const context = quickContext({ today: '2026-11-19', people, projects, labels })
 const texts = (line: string, caret = line.length) =>
   completionAt(line, caret, context)?.options.map(({ text }) => text)
 
@@ -32,6 +36,8 @@ describe('completions', () => {
     expect(texts('Call #har')).toEqual(['#Harbour', '#Harbour-rebrand'])
     expect(texts('Call #web')).toEqual(['#Lanka-Foods-web-shop'])
     expect(texts('Call !')).toEqual(['!critical', '!high', '!medium', '!low'])
+    expect(texts('Call *')).toEqual(['*Print', '*Quick-win'])
+    expect(texts('Call *wi')).toEqual(['*Quick-win'])
     expect(texts('Call /in')).toEqual(['/in-progress'])
     expect(texts('Call @සඳු')).toEqual(['@සඳුනි'])
     expect(texts('@nim high', 4)).toEqual(['@Nimal'])

@@ -2,7 +2,14 @@ import { TASK_PRIORITIES } from '#work/tasks/shared/task-priority.ts'
 import { TASK_STATUSES } from '#work/tasks/shared/task-status.ts'
 import { foldName } from './fold-name.ts'
 import type { Named, NameIndex } from './name-index.ts'
-import type { Person, ProjectChoice, QuickContext, QuickToken, QuickValues } from './quick-line.ts'
+import type {
+  LabelChoice,
+  Person,
+  ProjectChoice,
+  QuickContext,
+  QuickToken,
+  QuickValues,
+} from './quick-line.ts'
 import type { TextRange } from './split-words.ts'
 
 /** A possible completion of the word being typed. */
@@ -15,11 +22,11 @@ export interface CompletionOption {
 
 /** The word being typed, with its possible completions. */
 export interface Completion extends TextRange {
-  sign: '@' | '#' | '!' | '/'
+  sign: '@' | '#' | '*' | '!' | '/'
   options: readonly CompletionOption[]
 }
 
-const WORD_BEFORE_CARET = /(?:^|\s)([@#!/])(["“]?)([^\s"“”]*|(?<=["“])[^"“”]*)$/
+const WORD_BEFORE_CARET = /(?:^|\s)([@#*!/])(["“]?)([^\s"“”]*|(?<=["“])[^"“”]*)$/
 /** The most options offered at once. */
 const OFFERED = 8
 /** No typed name is longer; text further before the caret is not part of it. */
@@ -41,6 +48,7 @@ export function completionAt(text: string, caret: number, context: QuickContext)
 function optionsFor(sign: string, typed: string, context: QuickContext): CompletionOption[] {
   if (sign === '@') return namesFor(sign, typed, context.people, (assignee) => ({ assignee }))
   if (sign === '#') return namesFor(sign, typed, context.projects, (project) => ({ project }))
+  if (sign === '*') return namesFor(sign, typed, context.labels, (label) => ({ label: [label] }))
   const words = sign === '!' ? TASK_PRIORITIES.toReversed() : TASK_STATUSES
   return words
     .filter((word) => foldName(word).replaceAll(' ', '').startsWith(typed.replaceAll(' ', '')))
@@ -73,18 +81,23 @@ function namesFor<Id extends string | number>(
 /** The choice between the possible meanings of an ambiguous name. */
 export function choiceOf(
   token: Extract<QuickToken, { kind: 'ambiguous' }>,
-  { people, projects }: QuickContext,
+  { people, projects, labels }: QuickContext,
 ): Completion {
   const { start, end, field, choices } = token
   const isPerson = field === 'assignee'
+  const isLabel = field === 'label'
   const options = choices.map((one): CompletionOption => {
     const key = String(one.id)
     if (isPerson) {
       const assignee = one as Person
       return { key, text: `@${people.handleOf(assignee)}`, value: { assignee } }
     }
+    if (isLabel) {
+      const label = one as LabelChoice
+      return { key, text: `*${labels.handleOf(label)}`, value: { label: [label] } }
+    }
     const project = one as ProjectChoice
     return { key, text: `#${projects.handleOf(project)}`, value: { project } }
   })
-  return { start, end, sign: isPerson ? '@' : '#', options }
+  return { start, end, sign: isPerson ? '@' : isLabel ? '*' : '#', options }
 }

@@ -7,6 +7,7 @@ import type { QuickField, QuickValues } from './quick-line.ts'
 export const FIELD_WORD: Readonly<Record<QuickField, string>> = {
   assignee: 'Assignee',
   project: 'Project',
+  label: 'Label',
   priority: 'Priority',
   status: 'Status',
   startDate: 'Start',
@@ -25,6 +26,7 @@ export function dayWords(day: string, today: string): string {
 /** One field's value as text; '' if it has none. @param today the current calendar day */
 export function valueWords(field: QuickField, values: QuickValues, today: string): string {
   if (field === 'assignee' || field === 'project') return values[field]?.name ?? ''
+  if (field === 'label') return values.label?.map(({ name }) => name).join(', ') ?? ''
   if (field === 'estimate') return values.estimate === undefined ? '' : `${formatLength(values.estimate)} h`
   if (field === 'amount') return values.amount === undefined ? '' : formatLkr(toCents(values.amount))
   const value = values[field] ?? ''

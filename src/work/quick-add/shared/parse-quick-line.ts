@@ -12,6 +12,7 @@ const OF_SUB_TASKS: readonly QuickField[] = ['priority', 'status', 'dueDate']
 const WORD_OF: Readonly<Record<QuickField, string>> = {
   assignee: 'assignee',
   project: 'project',
+  label: 'label',
   priority: 'priority',
   status: 'status',
   startDate: 'start date',
@@ -30,8 +31,8 @@ export interface QuickLineOptions {
 type Reading = QuickContext & { of: 'task' | 'sub-task' }
 
 /**
- * Parses a line such as `Home banner @nimal #website !high fri`. The last word of each field counts; unmatched words
- * stay in the name. Quoted text is never parsed; its quotes are removed if they prevented parsing. Linear in the
+ * Parses a line such as `Home banner @nimal #website *print !high fri`. The last word of each field counts, and every
+ * label; unmatched words stay in the name. Quoted text is never parsed; its quotes are removed if they prevented parsing. Linear in the
  * length.
  */
 export function parseQuickLine(
@@ -43,7 +44,11 @@ export function parseQuickLine(
   const words = splitWords(text, literals)
   const tokens = lastOfEach(tokensOf(words, reading))
   const values: QuickValues = {}
-  for (const token of tokens) if (token.kind === 'known') Object.assign(values, token.value)
+  for (const token of tokens) {
+    if (token.kind !== 'known') continue
+    const { label, ...others } = token.value
+    Object.assign(values, others, label === undefined ? {} : { label: [...(values.label ?? []), ...label] })
+  }
   const dropped: TextRange[] = tokens.filter(({ kind }) => kind === 'known')
   for (const word of words) {
     if (!word.isQuoted || word.isLiteral || tokensOf(splitWords(word.core), reading).length === 0) continue
@@ -134,25 +139,38 @@ function hasEnd(word: LineWord | undefined): boolean {
   return word !== undefined && word.end - word.start > word.sign.length + word.core.length
 }
 
-/** The last token of each field. Earlier ones stay in the name, with an explanation if they have a sign. */
+/** The last token of each field, and of each label. Earlier ones stay in the name, with an explanation if they have a sign. */
 function lastOfEach(tokens: readonly QuickToken[]): QuickToken[] {
   const seen = new Set<QuickField>()
+  // a task has several
+  const labels = new Set<number>()
   const kept: QuickToken[] = []
   for (const token of tokens.toReversed()) {
     const { field, start, end } = token
-    if (!seen.has(field)) kept.push(token)
+    const label = labelOf(token)
+    const isRepeated = label === undefined ? seen.has(field) : labels.has(label)
+    if (label !== undefined) labels.add(label)
+    if (!isRepeated || (field === 'label' && label === undefined)) kept.push(token)
     else if (field !== 'startDate' && field !== 'dueDate') {
       kept.push({
         kind: 'unknown',
         field,
         start,
         end,
-        sentence: `A task has one ${WORD_OF[field]}: the last one counts`,
+        sentence:
+          field === 'label'
+            ? 'It has this label already'
+            : `A task has one ${WORD_OF[field]}: the last one counts`,
       })
     }
     if (token.kind !== 'unknown') seen.add(field)
   }
   return kept.toReversed()
+}
+
+/** The label that a token names; undefined for any other token. */
+function labelOf(token: QuickToken): number | undefined {
+  return token.kind === 'known' ? token.value.label?.[0]?.id : undefined
 }
 
 /** The text without some of its parts, with single spaces. */

@@ -6,12 +6,14 @@ import type { TextRange } from './split-words.ts'
 
 export type Person = Named<string>
 export type ProjectChoice = Named<number>
+export type LabelChoice = Named<number>
 
 /** The context in which a line is parsed. */
 export interface QuickContext {
   days: Days
   people: NameIndex<string>
   projects: NameIndex<number>
+  labels: NameIndex<number>
   /** The user whom `@me` means; '' for no one. */
   meId: string
   /** Whether a line may say how its task is billed (`billing:edit`). */
@@ -22,6 +24,7 @@ export interface QuickContext {
 export const QUICK_FIELDS = [
   'assignee',
   'project',
+  'label',
   'priority',
   'status',
   'startDate',
@@ -34,6 +37,8 @@ export type QuickField = (typeof QUICK_FIELDS)[number]
 export interface QuickValues {
   assignee?: Person
   project?: ProjectChoice
+  /** Each once. */
+  label?: readonly LabelChoice[]
   priority?: TaskPriority
   status?: TaskStatus
   /** `YYYY-MM-DD`, as startDate. */
@@ -50,7 +55,7 @@ export type QuickToken = TextRange &
   (
     | { kind: 'known'; field: QuickField; value: QuickValues }
     /** A name with several matches; it stays in the task's name until one is chosen. */
-    | { kind: 'ambiguous'; field: QuickField; choices: readonly (Person | ProjectChoice)[] }
+    | { kind: 'ambiguous'; field: QuickField; choices: readonly (Person | ProjectChoice | LabelChoice)[] }
     /** It stays in the task's name; the sentence explains why. */
     | { kind: 'unknown'; field: QuickField; sentence: string }
   )
@@ -72,6 +77,7 @@ export function quickContext(lists: {
   today: string
   people: readonly Person[]
   projects: readonly ProjectChoice[]
+  labels?: readonly LabelChoice[]
   meId?: string
   mayBill?: boolean
 }): QuickContext {
@@ -79,6 +85,7 @@ export function quickContext(lists: {
     days: daysFrom(lists.today),
     people: indexNames(lists.people),
     projects: indexNames(lists.projects),
+    labels: indexNames(lists.labels ?? []),
     meId: lists.meId ?? '',
     mayBill: lists.mayBill ?? false,
   }

@@ -19,7 +19,7 @@ const SHORTEST_STATUS = 2
 const AMOUNT = /^(?:\d{1,3}(?:,\d{3})+|\d{1,14})(?:\.\d{1,2})?$/
 
 /**
- * Parses a word that begins with `@`, `#`, `!`, `/` or `~`, or a price such as `lkr 45000`.
+ * Parses a word that begins with `@`, `#`, `*`, `!`, `/` or `~`, or a price such as `lkr 45000`.
  * @returns the token and its number of words; undefined for lookalikes such as `#142` or `/etc/hosts`
  */
 export function readSign(
@@ -31,6 +31,7 @@ export function readSign(
   if (word === undefined || word.core.trim() === '') return undefined
   if (word.sign === '@') return one(readPerson(word.core, context))
   if (word.sign === '#') return one(readProject(word.core, context.projects))
+  if (word.sign === '*') return one(readLabel(word.core, context.labels))
   if (word.sign === '!') return one(readPriority(word.core))
   if (word.sign === '~') return one(readEstimate(word.core))
   if (word.sign === '') return context.mayBill ? readPrice(word, words[at + 1]) : undefined
@@ -57,8 +58,18 @@ function readProject(name: string, projects: NameIndex<number>): FoundToken | un
   return { kind: 'unknown', field: 'project', sentence: `No project is called “${name}”` }
 }
 
+/** `*urgent`: a text in asterisks, such as `*so*`, is none. */
+function readLabel(name: string, labels: NameIndex<number>): FoundToken | undefined {
+  if (name.includes('*')) return undefined
+  const found = labels.find(name)
+  if (found.length > 0) return chosen('label', found, (label) => ({ label: [label] }))
+  return /^\d+$/.test(name)
+    ? undefined
+    : { kind: 'unknown', field: 'label', sentence: `No label is called “${name}”` }
+}
+
 function chosen<Id>(
-  field: 'assignee' | 'project',
+  field: 'assignee' | 'project' | 'label',
   found: readonly Named<Id>[],
   valueOf: (only: Named<Id>) => QuickValues,
 ): FoundToken {

@@ -6,7 +6,7 @@ export interface TextRange {
 
 /** A word of a line, with a possible sign, day or name in it. */
 export interface LineWord extends TextRange {
-  /** `@`, `#`, `!`, `/`, `>` or `~` when the word begins with one, else ''. */
+  /** `@`, `#`, `*`, `!`, `/`, `>` or `~` when the word begins with one, else ''. */
   sign: string
   /** The word without sign, quotes and trailing punctuation. */
   core: string
@@ -16,7 +16,7 @@ export interface LineWord extends TextRange {
   isLiteral: boolean
 }
 
-const SIGNS = '@#!/>~'
+const SIGNS = '@#*!/>~'
 const QUOTES: Readonly<Record<string, string>> = { '"': '"', '“': '”' }
 const ENDS_SENTENCE = '.,;:!?)'
 

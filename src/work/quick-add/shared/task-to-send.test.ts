@@ -13,7 +13,8 @@ const NIMAL = {
   email: 'nimal@bluelotus.example',
 }
 const WEBSITE = { id: 1, name: 'Website' }
-const context = quickContext({ today: TODAY, people: [NIMAL], projects: [WEBSITE] })
+const labels = ['Print', 'Quick win', 'Twin', 'Twin'].map((name, index) => ({ id: index + 1, name }))
+const context = quickContext({ today: TODAY, people: [NIMAL], projects: [WEBSITE], labels })
 const send = (line: string, defaults = {}) => taskToSend(parseQuickLine(line, context), defaults, TODAY)
 
 describe('what is sent for a line', () => {
@@ -28,6 +29,23 @@ describe('what is sent for a line', () => {
       startDate: '2026-11-23',
       dueDate: '2026-12-17',
     })
+  })
+
+  it('has every label that is named, each once, and keeps as text what is none', () => {
+    const line = 'Banner *print *"quick win", *print'
+    expect(send(line)).toMatchObject({ taskName: 'Banner *print', labels: [2, 1] })
+    expect(parseQuickLine(line, context).tokens[0]).toMatchObject({ sentence: 'It has this label already' })
+    const unknown = parseQuickLine('Banner *printer *win *twin', context)
+    expect([unknown.name, unknown.values]).toEqual(['Banner *printer *twin', { label: [labels[1]] }])
+    expect(unknown.tokens.map(({ kind }) => kind)).toEqual(['unknown', 'known', 'ambiguous'])
+    for (const text of ['It is *so* good', '2 *3', 'a*print', '* print', '**print**'])
+      expect(parseQuickLine(text, context)).toMatchObject({ name: text, tokens: [], values: {} })
+    expect(send('*Print Banner', { project: WEBSITE })).toMatchObject({ projectId: 1, labels: [1] })
+    const [task] = parseLines('* Banner *print\n  * Draft *print', context)
+    expect([task?.values.label, task?.subTasks[0]?.tokens[0]]).toMatchObject([
+      [{ name: 'Print' }],
+      { sentence: 'A sub-task has no label of its own' },
+    ])
   })
 
   it('is due in 7 days if no day is given, and never before it starts', () => {

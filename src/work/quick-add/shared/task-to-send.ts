@@ -21,7 +21,7 @@ export function defaultDueDate({ startDate }: { startDate?: string | undefined }
 
 /** A line as the task that the call takes. */
 export function taskToSend(line: QuickLine, defaults: QuickDefaults, today: string) {
-  const { assignee, project, status, priority, startDate, dueDate, estimate, amount } = {
+  const { assignee, project, label, status, priority, startDate, dueDate, estimate, amount } = {
     ...defaults,
     ...line.values,
   }
@@ -30,6 +30,7 @@ export function taskToSend(line: QuickLine, defaults: QuickDefaults, today: stri
     dueDate: dueDate ?? defaultDueDate({ startDate }, today),
     ...(assignee === undefined ? {} : { assigneeId: assignee.id }),
     ...(project === undefined ? {} : { projectId: project.id }),
+    ...(label === undefined ? {} : { labels: label.map(({ id }) => id) }),
     ...(status === undefined ? {} : { status }),
     ...(priority === undefined ? {} : { priority }),
     // the server's default is today

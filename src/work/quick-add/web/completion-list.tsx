@@ -1,3 +1,4 @@
+import { LabelChips } from '#work/labels/web/index.ts'
 import { TaskPriorityMark, TaskStatusPill } from '#work/tasks/web/index.ts'
 import { Person } from '#platform/web/ui/marks/avatar.tsx'
 import { FloatingLayer } from '#platform/web/ui/overlays/floating-layer.tsx'
@@ -15,7 +16,7 @@ export interface CompletionListProps {
   onClose: () => void
 }
 
-const LABELS = { '@': 'People', '#': 'Projects', '!': 'Priorities', '/': 'Statuses' } as const
+const LABELS = { '@': 'People', '#': 'Projects', '*': 'Labels', '!': 'Priorities', '/': 'Statuses' } as const
 
 /** The possible completions of the word. The focus stays in the field. */
 export function CompletionList(props: CompletionListProps) {
@@ -52,7 +53,9 @@ export function CompletionList(props: CompletionListProps) {
   )
 }
 
-function OptionContent({ value: { assignee, project, priority, status } }: Pick<CompletionOption, 'value'>) {
+function OptionContent({
+  value: { assignee, project, label, priority, status },
+}: Pick<CompletionOption, 'value'>) {
   if (assignee !== undefined) {
     return (
       <>
@@ -61,6 +64,7 @@ function OptionContent({ value: { assignee, project, priority, status } }: Pick<
       </>
     )
   }
+  if (label !== undefined) return <LabelChips ids={label.map(({ id }) => id)} />
   if (priority !== undefined) return <TaskPriorityMark priority={priority} />
   if (status !== undefined) return <TaskStatusPill status={status} />
   return (

@@ -29,7 +29,9 @@ export function QuickChips(props: QuickChipsProps) {
         const remove = { label: `Keep “${written}” as text`, onRemove: () => onKeepAsText(token) }
         if (token.kind === 'known') {
           const value = valueWords(token.field, token.value, today)
-          return <FieldChip key={token.field} field={token.field} value={value} {...remove} />
+          // there may be several labels
+          const key = token.field === 'label' ? `label ${value}` : token.field
+          return <FieldChip key={key} field={token.field} value={value} {...remove} />
         }
         return (
           <QuickChip key={`${token.start} ${written}`} kind={token.kind} {...remove}>

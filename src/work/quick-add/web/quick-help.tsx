@@ -7,6 +7,7 @@ import { Popover } from '#platform/web/ui/overlays/popover.tsx'
 const WAYS: readonly (readonly [what: string, ...examples: string[]])[] = [
   ['Assignee', '@nimal', '@nimal.perera', '@"Nimal Perera"', '@me'],
   ['Project', '#website', '#lanka-foods', '#"Lanka Foods"'],
+  ['Label', '*print', '*"Quick win"'],
   ['Priority', '!low', '!medium', '!high', '!critical', '!1 to !4'],
   ['Status', '/in progress', '/done', '/blocked'],
   ['Due', 'today', 'tmr', 'fri', 'next week', '17th', '17 dec', '17/12', 'in 3 days'],
