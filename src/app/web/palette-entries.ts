@@ -7,6 +7,7 @@ import { expenseActions } from '#sales/expenses/web/palette-entries.ts'
 import { foundInvoice, invoiceActions } from '#sales/invoices/web/palette-entries.tsx'
 import { itemActions } from '#sales/items/web/palette-entries.ts'
 import { foundQuote, quoteActions } from '#sales/quotes/web/palette-entries.tsx'
+import { foundLabel } from '#work/labels/web/palette-entries.tsx'
 import { foundProject } from '#work/projects/web/palette-entries.tsx'
 import { timeActions } from '#work/time/web/palette-entries.ts'
 import { foundTask, taskActions } from '#work/tasks/web/palette-entries.tsx'
@@ -23,6 +24,7 @@ export const PALETTE_ENTRIES: PaletteEntries = {
     foundCreditNote,
     foundPerson,
     foundMessage,
+    foundLabel,
   ],
   actions: [
     ...taskActions,

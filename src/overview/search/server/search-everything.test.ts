@@ -168,6 +168,15 @@ it('a USER finds no client, invoice or quote, and a role without permissions not
   expect(await search('vat', manager)).toEqual([])
 })
 
+it('labels that begin with the text come first, and everybody who sees tasks finds them', async () => {
+  await app.platform.pool.query(
+    `insert into labels (name, colour) values ('For the vat', 'red'), ('Vat', 'teal'), ('Print', 'blue')`,
+  )
+  for (const as of [admin, user])
+    expect(titlesOf(await search('vat', as), 'label')).toEqual(['Vat', 'For the vat'])
+  expect(await search('vat', manager)).toEqual([])
+})
+
 it('an empty text finds nothing', async () => {
   expect(await search('')).toEqual([])
   expect(await search('   ')).toEqual([])

@@ -3,7 +3,7 @@ import { readSearchText } from '#platform/server/search/search-text.ts'
 import type { Searchable } from '#platform/server/search/searchable.ts'
 import { dayIn } from '#platform/shared/dates.ts'
 import type { Found } from '#platform/shared/found.ts'
-import { can, type Role } from '#platform/shared/permissions.ts'
+import { type Holder, holds } from '#platform/shared/permissions.ts'
 
 /**
  * The matching records that a role may see, grouped by kind in their order, at most `limit` of each. An empty text
@@ -13,14 +13,21 @@ export async function searchForEverything(
   { pool, database, clock, config }: Pick<Platform, 'pool' | 'database' | 'clock' | 'config'>,
   searchables: readonly Searchable[],
   query: { text: string; limit: number },
-  { id, role }: { id: string; role: Role },
+  caller: Holder & { id: string },
 ): Promise<Found[]> {
   if (query.text === '') return []
   const today = dayIn(config.timeZone, clock())
-  const search = { pool, database, text: readSearchText(query.text), limit: query.limit, today, reader: id }
+  const search = {
+    pool,
+    database,
+    text: readSearchText(query.text),
+    limit: query.limit,
+    today,
+    reader: caller.id,
+  }
   const found = await Promise.all(
     searchables
-      .filter((searchable) => can(role, searchable.can))
+      .filter((searchable) => holds(caller, searchable.can))
       .toSorted((one, other) => one.place - other.place)
       .map((searchable) => searchable.search(search)),
   )

@@ -2,6 +2,7 @@ import type { WriteExecutor } from '#platform/server/database/database.ts'
 import type { ServerFeature } from '#platform/server/feature.ts'
 import { labelRoutes } from './label-routes.ts'
 import { labels as table } from './label-tables.ts'
+import { searchableLabel } from './search-labels.ts'
 
 /** Gives a label that is restored back to the tasks that had it. */
 type GiveBack = (transaction: WriteExecutor, labelId: number, taskIds: readonly number[]) => Promise<void>
@@ -23,6 +24,7 @@ export function labels(giveBack: GiveBack): ServerFeature {
         },
       },
     ],
+    searchables: [searchableLabel],
     undoables: [table.undoable],
     audited: [{ ...table.audited, fields: { ...table.audited.fields, task_ids: ['Tasks', 'count'] } }],
   }

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Executor, WriteExecutor } from '#platform/server/database/database.ts'
 import type { EntityWriter } from '#platform/server/database/entity-table.ts'
 import { AppError } from '#platform/shared/errors.ts'
+import { type Holder, holds } from '#platform/shared/permissions.ts'
 import { nextLabelColour } from '../shared/label-colours.ts'
-import { type Label, type LabelPatch, MAX_LABELS, type NewLabel } from '../shared/label-schema.ts'
+import { type Label, label, type LabelPatch, MAX_LABELS, type NewLabel } from '../shared/label-schema.ts'
 import { labels } from './label-tables.ts'
 
 /** The advisory lock that serialises additions, so that their number and their names are certain. */
@@ -45,12 +46,12 @@ export async function updateLabel(
 /**
  * The labels with these names, regardless of case; missing ones are added.
  * @returns their ids by name in lower case
- * @throws AppError conflict when there would be too many
+ * @throws AppError conflict when there would be too many; forbidden when some are missing and the writer may add none
  */
 export async function labelsNamed(
   transaction: WriteExecutor,
   names: readonly string[],
-  writer: EntityWriter,
+  writer: EntityWriter & { actor: Holder },
 ): Promise<ReadonlyMap<string, number>> {
   const wanted = new Map(names.toReversed().map((name) => [name.toLowerCase(), name]))
   if (wanted.size === 0) return new Map()
@@ -58,6 +59,9 @@ export async function labelsNamed(
   const known = await transaction.selectFrom('labels').select(['id', 'name']).execute()
   const ids = new Map(known.map(({ id, name }) => [name.toLowerCase(), id]))
   const missing = [...wanted].filter(([key]) => !ids.has(key)).map(([, name]) => name)
+  const [first] = missing
+  if (first !== undefined && !holds(writer.actor, label.can.create))
+    throw new AppError('forbidden', `There is no label "${first}", and you may not add it.`)
   refuseTooMany(count + missing.length)
   const inputs = missing.map((name, index) => ({ name, colour: nextLabelColour(count + index) }))
   const added = missing.length === 0 ? [] : await labels.createMany(transaction, inputs, writer)

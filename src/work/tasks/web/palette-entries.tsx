@@ -19,7 +19,7 @@ export const foundTask: FoundKind = {
   can: 'task:view',
   listPage: '/task',
   pageOf: ({ id }) => `/task?task=${id}`,
-  besideOn: ['/task', '/board', '/calendar'],
+  besideOn: ['/task', '/board', '/timeline', '/calendar'],
   lookOf: ({ title, detail, status, person, foundIn }) => ({
     mark: <StatusGlyph {...TASK_STATUS_LOOK[status as TaskStatus]} size={14} label={status} />,
     name: title,
