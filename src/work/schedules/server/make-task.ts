@@ -11,8 +11,9 @@ import type { Executor, WriteExecutor } from '#platform/server/database/database
 import type { Platform } from '#platform/server/platform.ts'
 import { type ChangeActor, recordChange } from '#platform/server/records/changes.ts'
 import { addDays } from '#platform/shared/dates.ts'
-import { notFound } from '#platform/shared/errors.ts'
+import { AppError, notFound } from '#platform/shared/errors.ts'
 import { toCents } from '#platform/shared/money.ts'
+import { daysFrom } from '../shared/schedule-calendar.ts'
 import { schedule } from '../shared/schedule-schema.ts'
 import type { StoredTemplate } from '../shared/schedule-template.ts'
 import type { ScheduleRow } from './schedule-tables.ts'
@@ -32,7 +33,12 @@ export interface HeldTemplate {
 export async function holdTemplate(transaction: WriteExecutor, id: number): Promise<HeldTemplate> {
   const row = await readTemplate(transaction, id)
   if (row === undefined) throw notFound('Repeating task')
-  return { template: row, missing: await lockReferences(transaction, [row]) }
+  return holdGiven(transaction, row)
+}
+
+/** Locks what a template names. */
+export async function holdGiven(transaction: WriteExecutor, template: StoredTemplate): Promise<HeldTemplate> {
+  return { template, missing: await lockReferences(transaction, [template]) }
 }
 
 async function readTemplate(database: Executor, id: number): Promise<StoredTemplate | undefined> {
@@ -49,15 +55,31 @@ export function isProjectGone({ template: { projectId }, missing }: HeldTemplate
   return missing({ projectId }).length > 0
 }
 
+/** @throws AppError conflict when the project of a template was deleted */
+export function refuseGoneProject(held: HeldTemplate): void {
+  if (isProjectGone(held))
+    throw new AppError('conflict', 'Its project was deleted. Choose another one, or none, first.')
+}
+
+/** Whose task is made, for which day. */
+interface TaskToMake {
+  row: ScheduleRow
+  held: HeldTemplate
+  day: string
+  actor: ChangeActor
+  isMissed?: boolean
+}
+
 /**
  * Makes the task of a schedule for a day, and its run, in this transaction (spec 29.3).
  * @param held of this locked schedule
  * @param actor who asked for it; the task itself is made by Ledgerboard
+ * @param isMissed makes up for a day that was missed or passed during a pause
  * @returns the task's id; undefined when the day has a run already
  */
 export async function makeTask(
   transaction: WriteExecutor,
-  { row, held, day, actor }: { row: ScheduleRow; held: HeldTemplate; day: string; actor: ChangeActor },
+  { row, held, day, actor, isMissed = false }: TaskToMake,
   platform: MakerPlatform,
 ): Promise<number | undefined> {
   const now = platform.clock()
@@ -65,7 +87,9 @@ export async function makeTask(
   const frozen = { ...platform, clock: () => now }
   const { rows } = await sql`
     insert into schedule_runs (schedule_id, occurs_on, state, at) values (${row.id}, ${day}::date, 'waiting', ${now})
-    on conflict do nothing returning 1`.execute(transaction)
+    on conflict (schedule_id, occurs_on) do update set state = 'waiting', why = null, at = excluded.at
+      where ${isMissed} and schedule_runs.state = 'skipped' and schedule_runs.why in ('missed', 'paused')
+    returning 1`.execute(transaction)
   if (rows.length === 0) return undefined
   const { template } = held
   const assigneeId = await assigneeNow(transaction, template)
@@ -112,12 +136,29 @@ export async function makeTask(
       actor: 'system',
       about: { entity: 'task', id: task.id },
       title: `#${task.id} is yours again`,
-      detail: row.name,
+      detail: [row.name, ...(await lastWords(transaction, row, day))].join('. '),
       path: `/task?task=${task.id}`,
       withoutMail: true,
     })
   }
   return task.id
+}
+
+/** Says of the last task of a schedule that it is the last one. */
+async function lastWords(transaction: WriteExecutor, row: ScheduleRow, day: string): Promise<string[]> {
+  const { count, ends_on: endsOn } = row
+  if (count !== null) {
+    const { made } = await transaction
+      .selectFrom('schedule_runs')
+      .select((select) => select.fn.countAll<number>().as('made'))
+      .where('schedule_id', '=', row.id)
+      .where('state', '=', 'made')
+      .executeTakeFirstOrThrow()
+    return made < count ? [] : [`This was the last of ${count}.`]
+  }
+  if (endsOn === null || row.after_completion) return []
+  const rhythm = { ...row, startsOn: row.starts_on, endsOn }
+  return daysFrom(rhythm, addDays(day, 1), 1).length > 0 ? [] : ['This was the last one.']
 }
 
 async function assigneeNow(

@@ -39,7 +39,9 @@ export interface Plan {
  */
 export function planRuns(known: KnownSchedule, today: string): Plan {
   const left = tasksLeft(known)
-  const isWaiting = known.afterCompletion && known.last?.closedOn === 'open'
+  // it begins after its end once a person has ended it
+  const isOver = known.rhythm.endsOn !== null && known.beginsOn > known.rhythm.endsOn
+  const isWaiting = known.afterCompletion && known.last?.closedOn === 'open' && !isOver
   const nextOn = isWaiting ? null : (nextDays(known, today, 1)[0] ?? null)
   const hasEnded = left === 0 || (nextOn === null && !isWaiting)
   const state = hasEnded ? 'ended' : known.isPaused ? 'paused' : 'running'
@@ -73,7 +75,8 @@ export function nextDays(known: KnownSchedule, today: string, count: number): st
     .slice(0, most)
 }
 
-function tasksLeft({ count, madeCount }: KnownSchedule): number {
+/** How many tasks it still makes; without such an end, endlessly many. */
+export function tasksLeft({ count, madeCount }: KnownSchedule): number {
   return count === null ? Number.POSITIVE_INFINITY : Math.max(0, count - madeCount)
 }
 

@@ -3,22 +3,23 @@ import type { Executor } from '#platform/server/database/database.ts'
 import { addDays, dayIn } from '#platform/shared/dates.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import { offsetOf } from '#platform/shared/pagination.ts'
-import { can, type Role } from '#platform/shared/permissions.ts'
+import { type Holder, holds } from '#platform/shared/permissions.ts'
 import type { ScheduleQuery } from '../shared/schedule-endpoints.ts'
-import type { ListedSchedule, Schedule } from '../shared/schedule-schema.ts'
+import { type ListedSchedule, MAX_MISSED, MISSED_DAYS, type Schedule } from '../shared/schedule-schema.ts'
 import type { ShownTemplate, StoredTemplate } from '../shared/schedule-template.ts'
-import { type KnownSchedule, LOOK_BACK_DAYS, planRuns } from './plan-runs.ts'
+import { type KnownSchedule, LOOK_BACK_DAYS, planRuns, tasksLeft } from './plan-runs.ts'
 import { schedules } from './schedule-tables.ts'
 
 type Stored = Omit<
   ListedSchedule,
-  'state' | 'nextOn' | 'assignee' | 'project' | 'isProjectGone' | 'madeCount' | 'lastTaskId'
+  'state' | 'nextOn' | 'assignee' | 'project' | 'isProjectGone' | 'madeCount' | 'missedCount' | 'lastTaskId'
 >
 
 /** A schedule with what its plan depends on. */
 export interface JoinedSchedule extends Stored {
   isPaused: boolean
   beginsOn: string
+  missedCount: number
   madeCount: number
   days: string[]
   lastOn: string | null
@@ -47,6 +48,8 @@ function joinedColumns(today: string): RawBuilder<unknown> {
     schedules.paused_at is not null as "isPaused", begins_on as "beginsOn",
     (select count(*)::integer from schedule_runs run where run.schedule_id = schedules.id and run.state = 'made')
       as "madeCount",
+    (select count(*)::integer from schedule_runs run
+      where run.schedule_id = schedules.id and ${isMissed(today)}) as "missedCount",
     coalesce((
       select jsonb_agg(run.occurs_on) from schedule_runs run
       where run.schedule_id = schedules.id
@@ -63,6 +66,12 @@ function joinedColumns(today: string): RawBuilder<unknown> {
     previous.task_id as "previousTaskId", ${isOpen('previous_task')} as "isPreviousOpen",
     template ->> 'assigneeId' as "assigneeId", concat_ws(' ', assignee.f_name, assignee.s_name) as "assigneeName",
     (template ->> 'projectId')::integer as "projectId", project.name as "projectName"`
+}
+
+/** Whether a `run` was missed or passed during a pause, and its task can still be made (spec 29.5). */
+export function isMissed(today: string): RawBuilder<boolean> {
+  return sql`(run.state = 'skipped' and run.why in ('missed', 'paused')
+    and run.occurs_on >= ${addDays(today, -MISSED_DAYS)}::date)`
 }
 
 function isOpen(task: string): RawBuilder<boolean> {
@@ -135,15 +144,19 @@ function toListed(row: JoinedSchedule, moment: Moment): ListedSchedule {
     lastClosedAt: _lastClosedAt,
     previousTaskId: _previousTaskId,
     isPreviousOpen: _isPreviousOpen,
+    missedCount,
     assigneeId,
     assigneeName,
     projectId,
     projectName,
     ...listed
   } = row
-  const { state, nextOn } = planRuns(knownOf(row, moment), moment.today)
+  const known = knownOf(row, moment)
+  const { state, nextOn } = planRuns(known, moment.today)
+  const missed = Math.min(missedCount, MAX_MISSED, tasksLeft(known))
   return {
     ...listed,
+    ...(missed === 0 ? {} : { missedCount: missed }),
     state,
     nextOn,
     assignee:
@@ -181,7 +194,7 @@ export async function getSchedule(
   database: Executor,
   id: number,
   moment: Moment,
-  reader: { role?: Role },
+  reader: Holder,
 ): Promise<Schedule> {
   const row = await readOneJoined(database, id, moment)
   const { template } = await database
@@ -193,8 +206,8 @@ export async function getSchedule(
 }
 
 /** How a task is billed is only for those who may see it (spec 29.2). */
-function shownTo({ role }: { role?: Role }, template: StoredTemplate): ShownTemplate {
-  if (can(role, 'billing:view')) return template
+function shownTo(reader: Holder, template: StoredTemplate): ShownTemplate {
+  if (holds(reader, 'billing:view')) return template
   const { billing: _billing, amount: _amount, hourlyRate: _hourlyRate, ...work } = template
   return work
 }

@@ -4,8 +4,10 @@ import * as endpoints from '../shared/schedule-endpoints.ts'
 import { nextDays } from './plan-runs.ts'
 import { getSchedule, knownOf, listSchedules, readOneJoined } from './read-schedules.ts'
 import { schedules } from './schedule-tables.ts'
-import { pauseSchedule, resumeSchedule, runNow, skipRun } from './steer-schedule.ts'
-import { createSchedule, momentOf, replaceSchedule } from './write-schedule.ts'
+import { makeMissed } from './make-missed.ts'
+import { endSchedule, pauseSchedule, resumeSchedule, runNow, skipRun } from './steer-schedule.ts'
+import { createSchedule, replaceSchedule } from './write-schedule.ts'
+import { momentOf } from './writer.ts'
 
 export function scheduleRoutes(router: Router, platform: Platform): void {
   router.read(endpoints.listSchedules, async ({ database, query, setTotal }) => {
@@ -42,5 +44,11 @@ export function scheduleRoutes(router: Router, platform: Platform): void {
   )
   router.write(endpoints.runNow, async ({ database, params, actor }) =>
     runNow(database, params.id, { actor, platform }),
+  )
+  router.write(endpoints.makeMissed, async ({ database, params, actor }) =>
+    makeMissed(database, params.id, { actor, platform }),
+  )
+  router.write(endpoints.endSchedule, async ({ database, params, actor }) =>
+    endSchedule(database, params.id, { actor, platform }),
   )
 }

@@ -13,6 +13,8 @@ export const calls: FeatureCalls = {
     'DELETE /schedules/:id': 'users',
     'POST /schedules/:id/pause': 'users',
     'POST /schedules/:id/resume': 'users',
+    'POST /schedules/:id/end': 'users',
+    'POST /schedules/:id/make-missed': 'users',
     'POST /schedules/:id/skip': 'users',
     'POST /schedules/:id/run-now': 'users',
   },

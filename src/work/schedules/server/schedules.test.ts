@@ -363,6 +363,70 @@ describe('steering', () => {
     ])
   })
 
+  it('what was missed, or passed during a pause, is made up for when asked, at most the newest 12', async () => {
+    const counted = await repeated({ count: 3, template: { assigneeId: kasun.id } })
+    const daily = await repeated()
+    const missed = (one: Schedule) => call(endpoints.makeMissed, { as: kasun, params: paramsOf(one) })
+    await look()
+    expect(changesOf(await missed(daily))).toEqual([])
+    await at('2026-12-21')
+    await look()
+    expect((await shown(daily)).missedCount).toBe(12)
+    // one of three is left
+    expect((await shown(counted)).missedCount).toBe(1)
+    await app.platform.pool.query('delete from tasks')
+    expect((await missed(daily)).body).toMatchObject({ madeCount: 14, nextOn: '2026-12-22' })
+    expect(await daysOf()).toEqual(Array.from({ length: 12 }, (_, index) => addDays('2026-12-09', index)))
+    expect((await shown(daily)).missedCount).toBeUndefined()
+    expect(changesOf(await missed(daily))).toEqual([])
+    await app.platform.pool.query('delete from notifications')
+    expect((await missed(counted)).body).toMatchObject({ madeCount: 3, state: 'ended' })
+    // the last one says so
+    expect((await notificationsOf(app, kasun)).map(({ detail }) => detail)).toEqual([
+      'Water the plants. This was the last of 3.',
+    ])
+
+    await call(endpoints.pauseSchedule, { as: kasun, params: paramsOf(daily) })
+    await at('2026-12-24')
+    expect((await missed(daily)).error.message).toBe('It is paused. Resume it first.')
+    const resumed = await call(endpoints.resumeSchedule, { as: kasun, params: paramsOf(daily) })
+    expect(resumed.body).toMatchObject({ missedCount: 2, nextOn: '2026-12-24' })
+  })
+
+  it('a calendar that began in the past makes what passed when that is asked for', async () => {
+    const weekly = { unit: 'week', startsOn: '2026-11-10' }
+    const one = await repeated({ ...weekly, makeMissed: true })
+    expect(await daysOf()).toEqual(['2026-11-10', '2026-11-17', '2026-11-24'])
+    expect(one).toMatchObject({ madeCount: 3, nextOn: '2026-12-01' })
+    await repeated({ ...weekly, makeMissed: true, count: 2, name: 'Twice' })
+    await repeated({ ...weekly, makeMissed: true, afterCompletion: true })
+    await repeated(weekly)
+    expect(await daysOf()).toHaveLength(5)
+  })
+
+  it('is ended by hand, whatever it waits for; the tasks stay, and another end lets it go on', async () => {
+    const end = (one: Schedule) => call(endpoints.endSchedule, { as: kasun, params: paramsOf(one) })
+    const daily = await repeated()
+    const later = await repeated({ startsOn: '2026-12-20' })
+    const waiting = await repeated({ afterCompletion: true })
+    await look()
+    const ended = await end(daily)
+    for (const reply of [ended, await end(later), await end(waiting)])
+      expect(reply.body).toMatchObject({ state: 'ended', nextOn: null })
+    expect(changesOf(await end(daily))).toEqual([])
+    await at('2026-12-22')
+    await look()
+    expect(await daysOf()).toEqual(['2026-12-01', '2026-12-01'])
+    const { name, unit, startsOn } = later
+    const body = { name, unit, startsOn, endsOn: '2026-12-23' }
+    const params = paramsOf(later)
+    const again = await call(endpoints.replaceSchedule, { as: kasun, params, body })
+    expect(again.body).toMatchObject({ state: 'running', nextOn: '2026-12-22' })
+    await at('2026-12-01')
+    await undo(signedIn(), kasun, ended)
+    expect((await shown(daily)).state).toBe('running')
+  })
+
   it('a day to come is skipped once, and the next task is made at once for its own day', async () => {
     const weekly = await repeated({ unit: 'week' })
     const params = paramsOf(weekly)

@@ -5,11 +5,11 @@ import { AppError, invalidField } from '#platform/shared/errors.ts'
 import { isItsDay } from '../shared/schedule-calendar.ts'
 import { schedule, type Schedule } from '../shared/schedule-schema.ts'
 import { skipDays } from './make-due-tasks.ts'
-import { holdTemplate, isProjectGone, makeTask } from './make-task.ts'
+import { holdTemplate, makeTask, refuseGoneProject } from './make-task.ts'
 import { nextDays, openDays, planRuns } from './plan-runs.ts'
 import { getSchedule, knownOf, readOneJoined } from './read-schedules.ts'
 import { schedules } from './schedule-tables.ts'
-import { momentOf, type ScheduleWriter } from './write-schedule.ts'
+import { momentOf, type ScheduleWriter } from './writer.ts'
 
 /** Pauses a schedule: nothing is made, its calendar goes on (spec 29.5). @throws AppError not_found */
 export async function pauseSchedule(
@@ -37,8 +37,7 @@ export async function resumeSchedule(
   const before = await schedules.lock(transaction, id)
   const moment = momentOf(platform)
   if (before.paused_at !== null) {
-    if (isProjectGone(held))
-      throw new AppError('conflict', 'Its project was deleted. Choose another one, or none, first.')
+    refuseGoneProject(held)
     const now = platform.clock()
     const known = knownOf(await readOneJoined(transaction, id, moment), moment)
     if (!known.afterCompletion) {
@@ -47,6 +46,25 @@ export async function resumeSchedule(
     }
     const begins_on = before.begins_on > moment.today ? before.begins_on : moment.today
     await schedules.update(transaction, before, { paused_at: null, begins_on }, { actor, now })
+  }
+  return getSchedule(transaction, id, moment, actor)
+}
+
+/** Ends a schedule: no day is left, until it is given another end (spec 29.5). @throws AppError not_found */
+export async function endSchedule(
+  transaction: WriteExecutor,
+  id: number,
+  { actor, platform }: ScheduleWriter,
+): Promise<Schedule> {
+  const before = await schedules.lock(transaction, id)
+  const moment = momentOf(platform)
+  const known = knownOf(await readOneJoined(transaction, id, moment), moment)
+  if (planRuns(known, moment.today).state !== 'ended') {
+    const yesterday = addDays(moment.today, -1)
+    const ends_on = before.starts_on > yesterday ? before.starts_on : yesterday
+    // even its first day is not made then
+    const end = { ends_on, count: null, begins_on: addDays(ends_on, 1) }
+    await schedules.update(transaction, before, end, { actor, now: platform.clock() })
   }
   return getSchedule(transaction, id, moment, actor)
 }
@@ -100,8 +118,7 @@ export async function runNow(
   if (state !== 'running')
     throw new AppError('conflict', state === 'paused' ? 'It is paused. Resume it first.' : 'It has ended')
   if (nextOn === null) throw new AppError('conflict', `#${joined.lastTaskId} is still open`)
-  if (isProjectGone(held))
-    throw new AppError('conflict', 'Its project was deleted. Choose another one, or none, first.')
+  refuseGoneProject(held)
   await makeTask(transaction, { row, held, day: nextOn, actor }, platform)
   return getSchedule(transaction, id, moment, actor)
 }

@@ -2,13 +2,12 @@ import { sql } from 'kysely'
 import { cleanRemark, lockReferences, refuseTerms } from '#work/tasks/server/index.ts'
 import type { WriteExecutor } from '#platform/server/database/database.ts'
 import { type IfMatch, requireVersion } from '#platform/server/http/if-match.ts'
-import type { Platform } from '#platform/server/platform.ts'
 import { changedFields } from '#platform/server/records/changes.ts'
 import type { Actor } from '#platform/server/security/actor.ts'
-import { addDays, dayIn, daysBetween } from '#platform/shared/dates.ts'
+import { addDays, daysBetween } from '#platform/shared/dates.ts'
 import { AppError, invalidField } from '#platform/shared/errors.ts'
 import { fromCents, storedCents } from '#platform/shared/money.ts'
-import { can } from '#platform/shared/permissions.ts'
+import { holds } from '#platform/shared/permissions.ts'
 import {
   MAX_SCHEDULES,
   type NewSchedule,
@@ -16,28 +15,21 @@ import {
   type ScheduleInput,
 } from '../shared/schedule-schema.ts'
 import {
+  EMPTY_TEMPLATE,
   MAX_REPEATED_SUB_TASKS,
   MAX_START_DAYS,
   storedTemplate,
   type StoredTemplate,
   type TaskTemplate,
 } from '../shared/schedule-template.ts'
-import { getSchedule, type Moment } from './read-schedules.ts'
+import { holdGiven } from './make-task.ts'
+import { makePassed } from './make-missed.ts'
+import { getSchedule } from './read-schedules.ts'
 import { type ScheduleRow, schedules } from './schedule-tables.ts'
+import { momentOf, type ScheduleWriter } from './writer.ts'
 
 /** The advisory lock that serialises additions, so that their number is certain. */
 const SCHEDULES_LOCK = 7_240_068
-
-/** Who writes a schedule, with the time. */
-export interface ScheduleWriter {
-  actor: Actor
-  platform: Pick<Platform, 'clock' | 'config'>
-}
-
-/** Where and when a writer writes. */
-export function momentOf({ clock, config }: Pick<Platform, 'clock' | 'config'>): Moment {
-  return { timeZone: config.timeZone, today: dayIn(config.timeZone, clock()) }
-}
 
 /**
  * Repeats a task: the named one, which counts as the first, or the described one (spec 29.2).
@@ -46,7 +38,7 @@ export function momentOf({ clock, config }: Pick<Platform, 'clock' | 'config'>):
  */
 export async function createSchedule(
   transaction: WriteExecutor,
-  { taskId, ...input }: NewSchedule,
+  { taskId, makeMissed, ...input }: NewSchedule,
   writer: ScheduleWriter,
 ): Promise<Schedule> {
   const { actor, platform } = writer
@@ -57,6 +49,9 @@ export async function createSchedule(
   const task = taskId === undefined ? undefined : await readTask(transaction, taskId)
   const template = input.template === undefined ? task?.template : cleaned(input.template)
   if (input.template !== undefined) await refuseTemplate(transaction, input.template, undefined, actor)
+  const kept = template === undefined ? EMPTY_TEMPLATE : storedTemplate(template)
+  // what it names is locked before the schedule
+  const held = makeMissed === true ? await holdGiven(transaction, kept) : undefined
   const { id } = await schedules.create(
     transaction,
     { ...input, name: input.name ?? task?.name ?? '', template },
@@ -70,6 +65,8 @@ export async function createSchedule(
       on conflict do nothing returning 1`.execute(transaction)
     if (rows.length === 0) throw new AppError('conflict', `#${task.id} repeats already`)
   }
+  if (held !== undefined)
+    await makePassed(transaction, { row: await schedules.lock(transaction, id), held, actor }, platform)
   return getSchedule(transaction, id, moment, actor)
 }
 
@@ -121,7 +118,7 @@ export async function replaceSchedule(
 function templateAfter(sent: TaskTemplate | undefined, before: StoredTemplate, actor: Actor): StoredTemplate {
   if (sent === undefined) return before
   const stored = storedTemplate(cleaned(sent))
-  if (can(actor.role, 'billing:edit')) return stored
+  if (holds(actor, 'billing:edit')) return stored
   const { billing, amount, hourlyRate } = before
   return { ...stored, billing, amount, hourlyRate }
 }
