@@ -79,6 +79,20 @@ export const resumeSchedule = endpoint('POST', '/schedules/:id/resume', {
   reply: Schedule,
 })
 
+export const endSchedule = endpoint('POST', '/schedules/:id/end', {
+  can: schedule.can.update,
+  summary: 'Ends a repeating task: no day is left; it can be given another end',
+  params,
+  reply: Schedule,
+})
+
+export const makeMissed = endpoint('POST', '/schedules/:id/make-missed', {
+  can: schedule.can.update,
+  summary: 'Makes the tasks of the newest days that were missed, or that passed during a pause; at most 12',
+  params,
+  reply: Schedule,
+})
+
 export const skipRun = endpoint('POST', '/schedules/:id/skip', {
   can: schedule.can.update,
   summary: 'Skips one of the next days of a repeating task',

@@ -19,6 +19,11 @@ export const MAX_LEAD_DAYS = 60
 /** The most tasks after which a schedule may end. */
 export const MAX_TIMES = 1_000
 
+/** The most missed tasks that are made up for, the newest ones. */
+export const MAX_MISSED = 12
+/** For how many days a missed task can be made up for. */
+export const MISSED_DAYS = 92
+
 const EVERY = `This must be a whole number from 1 to ${MAX_EVERY}`
 const LEAD = `This must be a whole number from 0 to ${MAX_LEAD_DAYS}`
 const TIMES = `This must be a whole number from 1 to ${MAX_TIMES}`
@@ -137,6 +142,8 @@ export const NewSchedule = z
   .extend(schedule.Input, {
     name: z.optional(schedule.fields.name.input),
     taskId: z.optional(id('This is not the id of a task')),
+    /** Of a calendar that began in the past: also makes the newest of the days that passed. */
+    makeMissed: z.optional(z.boolean()),
   })
   .check(
     ...RULES,
@@ -162,6 +169,8 @@ export const ListedSchedule = z.extend(z.omit(schedule.Reply, { template: true }
   madeCount: z.int(),
   /** The task that was made last, which may be deleted by now. */
   lastTaskId: z.nullable(z.int()),
+  /** How many tasks were missed and can still be made; left out without any. */
+  missedCount: z.optional(z.int()),
   assignee: z.nullable(z.object({ id: z.string(), name: z.string() })),
   project: z.nullable(Named),
   /** Its project was deleted: it stays paused until it has another one. */

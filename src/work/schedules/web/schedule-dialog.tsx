@@ -9,13 +9,21 @@ import { write, type WriteAnswer } from '#platform/web/data/write.ts'
 import { sendForm } from '#platform/web/forms/send-form.ts'
 import { useSchemaForm } from '#platform/web/forms/use-schema-form.ts'
 import { FormDialog } from '#platform/web/ui/dialogs/form-dialog.tsx'
+import { Checkbox } from '#platform/web/ui/fields/checkbox.tsx'
 import { SearchSelectField } from '#platform/web/ui/fields/search-select-field.tsx'
 import { TextField } from '#platform/web/ui/fields/text-field.tsx'
 import { offerUndo, toastUndo } from '#platform/web/undo/undo-toast.ts'
 import { createSchedule, replaceSchedule } from '../shared/schedule-endpoints.ts'
 import { schedule, type Schedule } from '../shared/schedule-schema.ts'
 import { ScheduleFields } from './schedule-fields.tsx'
-import { firstValues, formOf, scheduleValues, versionedSchedule } from './schedule-form.ts'
+import {
+  firstValues,
+  formOf,
+  missedDays,
+  newForm,
+  scheduleValues,
+  versionedSchedule,
+} from './schedule-form.ts'
 import './schedules.css'
 
 /** The task that begins to repeat. */
@@ -29,9 +37,8 @@ export interface RepeatedTask {
 export function RepeatDialog({ task, onClose }: { task: RepeatedTask; onClose: () => void }) {
   const queryClient = useQueryClient()
   const today = useToday()
-  const [schema] = useState(() => formOf(undefined))
   const form = useSchemaForm({
-    schema,
+    schema: newForm,
     initial: firstValues(task, today),
     draft: { of: 'repeated-task', id: task.id },
     send: ({ name: _name, ...body }, { idempotencyKey }) =>
@@ -44,6 +51,7 @@ export function RepeatDialog({ task, onClose }: { task: RepeatedTask; onClose: (
       }),
   })
   const after = task.dueDate === null ? today : addDays(task.dueDate, 1)
+  const missed = missedDays(form.values, today, task.dueDate === null ? undefined : after)
   return (
     <FormDialog
       title={`Repeat #${task.id}`}
@@ -56,6 +64,13 @@ export function RepeatDialog({ task, onClose }: { task: RepeatedTask; onClose: (
         The next ones have its name, description, assignee, project, labels, estimate and sub-tasks.
       </p>
       <ScheduleFields form={form} today={today} from={after > today ? after : today} />
+      {missed === 0 ? null : (
+        <Checkbox
+          label={`Also make the ${missed === 1 ? 'missed one' : `${missed} missed ones`}`}
+          checked={form.values.makeMissed}
+          onChange={(checked) => form.change('makeMissed', checked)}
+        />
+      )}
     </FormDialog>
   )
 }

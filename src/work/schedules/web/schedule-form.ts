@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { addDays } from '#platform/shared/dates.ts'
 import { versionedForm } from '#platform/web/forms/versioned-form.ts'
-import type { Rhythm, ScheduleUnit } from '../shared/schedule-calendar.ts'
-import { Schedule, ScheduleInput } from '../shared/schedule-schema.ts'
+import { daysFrom, type Rhythm, type ScheduleUnit } from '../shared/schedule-calendar.ts'
+import { MAX_MISSED, MISSED_DAYS, NewSchedule, Schedule, ScheduleInput } from '../shared/schedule-schema.ts'
 import type { ShownTemplate } from '../shared/schedule-template.ts'
 
 /** The dialog's values. */
@@ -20,6 +21,8 @@ export type ScheduleValues = {
   end: string
   endsOn: string
   count: string
+  /** Of a new one that began in the past: whether what passed is made, too. */
+  makeMissed: boolean
 }
 
 /** The values for a stored schedule. */
@@ -37,6 +40,7 @@ export function scheduleValues(one: Schedule): ScheduleValues {
     end: one.count !== null ? 'count' : one.endsOn === null ? 'never' : 'day',
     endsOn: one.endsOn ?? '',
     count: one.count === null ? '' : String(one.count),
+    makeMissed: false,
   }
 }
 
@@ -58,6 +62,7 @@ export function firstValues(
     end: 'never',
     endsOn: '',
     count: '',
+    makeMissed: false,
   }
 }
 
@@ -84,6 +89,30 @@ export function formOf(kept: ShownTemplate | undefined) {
     z.transform((values: ScheduleValues): z.input<typeof ScheduleInput> => toInput(values, kept)),
     ScheduleInput,
   )
+}
+
+/** The schema of the form in which a task begins to repeat. */
+export const newForm = z.pipe(
+  z.transform((values: ScheduleValues): z.input<typeof NewSchedule> => ({
+    ...toInput(values, undefined),
+    ...(values.makeMissed ? { makeMissed: true } : {}),
+  })),
+  NewSchedule,
+)
+
+/**
+ * How many of the days that passed a new schedule can make up for: those before the first day for which it makes a
+ * task by itself.
+ */
+export function missedDays(values: ScheduleValues, today: string, from: string | undefined): number {
+  const rhythm = typedRhythm(values)
+  if (rhythm === undefined || values.afterCompletion) return 0
+  const oldest = addDays(today, -MISSED_DAYS)
+  const first = from !== undefined && from > oldest ? from : oldest
+  const passed = daysFrom(rhythm, first, Number.POSITIVE_INFINITY, addDays(today, -1)).length
+  // the task it begins with is the first one
+  const left = values.end === 'count' ? Number(values.count) - 1 : MAX_MISSED
+  return Math.min(passed, left, MAX_MISSED)
 }
 
 function toInput(values: ScheduleValues, kept: ShownTemplate | undefined): z.input<typeof ScheduleInput> {
@@ -134,6 +163,7 @@ export function versionedSchedule(stored: Schedule | undefined) {
       end: 'Ends',
       endsOn: 'Last Day',
       count: 'Number of tasks',
+      makeMissed: 'Missed ones',
     },
   })
 }

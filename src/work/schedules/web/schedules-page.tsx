@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconDots, IconRepeat } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { formatDay, weekdayName } from '#platform/shared/dates.ts'
 import { useCan, useToday } from '#platform/web/data/account-context.tsx'
 import { sentenceOf } from '#platform/web/data/sentence-of.ts'
@@ -10,16 +10,27 @@ import { lazyPart } from '#platform/web/page/lazy-part.ts'
 import { IconButton } from '#platform/web/ui/button.tsx'
 import { EditDeleteButtons } from '#platform/web/ui/lists/edit-delete-buttons.tsx'
 import { ListFrame } from '#platform/web/ui/lists/list-frame.tsx'
-import { SkeletonRows } from '#platform/web/ui/lists/skeleton.tsx'
+import { ListTable } from '#platform/web/ui/lists/list-table.tsx'
 import { Menu, type MenuItem } from '#platform/web/ui/overlays/menu.tsx'
 import { toast } from '#platform/web/ui/overlays/toast.tsx'
 import type { ListedSchedule, Schedule } from '../shared/schedule-schema.ts'
 import { rhythmWords } from '../shared/schedule-words.ts'
 import { scheduleListQuery, scheduleQuery } from './schedule-queries.ts'
-import { askAndDeleteSchedule, makeNow, pauseOrResume, skipNext } from './steer-schedule.ts'
+import { askAndDeleteSchedule, end, makeNow, makeUp, pauseOrResume, skipNext } from './steer-schedule.ts'
 import './schedules.css'
 
 const dialogs = lazyPart(() => import('./schedule-dialog.tsx'))
+
+const TABLE = {
+  label: 'Repeating tasks',
+  className: 'schedules-table',
+  columns: [
+    { className: 'schedule-name', label: 'Name' },
+    { className: 'schedule-when', label: 'Repeats' },
+    { className: 'schedule-next', label: 'Next' },
+    { className: 'schedule-actions', label: 'Actions', isUnseen: true },
+  ],
+} as const
 
 /** Repeating tasks: /repeating (spec 29). */
 export function SchedulesPage() {
@@ -43,13 +54,9 @@ export function SchedulesPage() {
         title="Repeating tasks"
         noun={{ one: 'repeating task', many: 'repeating tasks' }}
         list={list}
-        loading={
-          <SchedulesTable>
-            <SkeletonRows columns={4} />
-          </SchedulesTable>
-        }
+        loading={<ListTable {...TABLE} />}
         renderRows={(rows, isStale) => (
-          <SchedulesTable isStale={isStale}>
+          <ListTable {...TABLE} isStale={isStale}>
             {rows.map((row) => (
               <tr key={row.id} data-resting={row.state !== 'running' || undefined}>
                 <td className="schedule-name">
@@ -79,7 +86,7 @@ export function SchedulesPage() {
                 </td>
               </tr>
             ))}
-          </SchedulesTable>
+          </ListTable>
         )}
         empty={{
           icon: <IconRepeat size={32} stroke={1.25} />,
@@ -126,7 +133,7 @@ function NextDay({ row, today }: { row: ListedSchedule; today: string }) {
 
 function MoreButton({ row, today }: { row: ListedSchedule; today: string }) {
   const queryClient = useQueryClient()
-  const { state, nextOn, lastTaskId, name } = row
+  const { state, nextOn, lastTaskId, name, missedCount = 0 } = row
   const noNext =
     state !== 'running' ? `It is ${state}` : nextOn === null ? `#${lastTaskId} is still open` : undefined
   const items: MenuItem[] = [
@@ -147,6 +154,20 @@ function MoreButton({ row, today }: { row: ListedSchedule; today: string }) {
       disabledReason: noNext,
       onSelect: () => void makeNow(queryClient, row),
     },
+    ...(missedCount === 0
+      ? []
+      : [
+          {
+            label: `Also make the ${missedCount === 1 ? 'missed one' : `${missedCount} missed ones`}`,
+            disabledReason: state === 'paused' ? 'It is paused' : undefined,
+            onSelect: () => void makeUp(queryClient, row),
+          },
+        ]),
+    {
+      label: 'End',
+      disabledReason: state === 'ended' ? 'It has ended' : undefined,
+      onSelect: () => void end(queryClient, row),
+    },
   ]
   return (
     <Menu
@@ -161,29 +182,5 @@ function MoreButton({ row, today }: { row: ListedSchedule; today: string }) {
         />
       )}
     />
-  )
-}
-
-function SchedulesTable({ isStale = false, children }: { isStale?: boolean; children: ReactNode }) {
-  return (
-    <table className="table schedules-table" aria-label="Repeating tasks" aria-busy={isStale || undefined}>
-      <thead>
-        <tr>
-          <th scope="col" className="schedule-name">
-            Name
-          </th>
-          <th scope="col" className="schedule-when">
-            Repeats
-          </th>
-          <th scope="col" className="schedule-next">
-            Next
-          </th>
-          <th scope="col" className="schedule-actions">
-            <span className="visually-hidden">Actions</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </table>
   )
 }

@@ -8,8 +8,10 @@ import { Counted, fakeServer, Recorded } from '#test/web/fake-server.ts'
 import { renderAt } from '#test/web/render-at.tsx'
 import {
   createSchedule,
+  endSchedule,
   getSchedule,
   listSchedules,
+  makeMissed,
   pauseSchedule,
   replaceSchedule,
   skipRun,
@@ -45,7 +47,7 @@ const FULL: Schedule = { ...WEEKLY, template: { ...EMPTY_TEMPLATE, subTitles: ['
 
 test('a task repeats from its menu: the sentence and the next days follow what is typed', async () => {
   const server = fakeServer().on(createSchedule, () => FULL)
-  const dueDate = addDays(dayIn('Asia/Colombo', Date.now()), 1)
+  const dueDate = addDays(dayIn('Asia/Colombo', Date.now()), -20)
   await renderAt(
     '/task',
     <RepeatDialog task={{ id: 12, taskName: 'Back up the websites', dueDate }} onClose={() => undefined} />,
@@ -60,18 +62,38 @@ test('a task repeats from its menu: the sentence and the next days follow what i
   await page.getByRole('button', { name: 'Cancel' }).hover()
   await expect.element(page.getByText(/^Every week/)).not.toBeInTheDocument()
   await page.getByLabelText('Repeats every').fill('2')
+  await page.getByRole('checkbox', { name: /^Also make the \d missed ones$/ }).click()
   await page.getByRole('button', { name: 'Repeat Task' }).click()
   await expect.element(page.getByText('#12 repeats from now on.')).toBeVisible()
   expect(server.callsOf(createSchedule).map(({ input }) => input.body)).toEqual([
-    expect.objectContaining({ taskId: 12, unit: 'week', every: 2, weekdays: [0, 4], startsOn: dueDate }),
+    expect.objectContaining({
+      taskId: 12,
+      unit: 'week',
+      every: 2,
+      weekdays: [0, 4],
+      startsOn: dueDate,
+      makeMissed: true,
+    }),
   ])
 })
 
 test('the page shows what comes next, pauses and skips, and an edit keeps what it does not show', async () => {
   const server = fakeServer()
-    .on(listSchedules, () => new Counted([WEEKLY, { ...WEEKLY, id: 4, name: 'Old', state: 'ended' }], 2))
+    .on(
+      listSchedules,
+      () =>
+        new Counted(
+          [
+            { ...WEEKLY, missedCount: 3 },
+            { ...WEEKLY, id: 4, name: 'Old', state: 'ended' },
+          ],
+          2,
+        ),
+    )
     .on(getSchedule, () => FULL)
     .on(pauseSchedule, () => new Recorded({ ...FULL, state: 'paused' as const }, [41]))
+    .on(endSchedule, () => new Recorded({ ...FULL, state: 'ended' as const }, [42]))
+    .on(makeMissed, () => FULL)
     .on(skipRun, () => ({ ...FULL, nextOn: '2026-12-07' }))
     .on(replaceSchedule, () => FULL)
     .on(listUsers, () => [])
@@ -91,6 +113,15 @@ test('the page shows what comes next, pauses and skips, and an edit keeps what i
   await more.click()
   await page.getByRole('menuitem', { name: 'Pause' }).click()
   await expect.element(page.getByText('Back up the websites is paused.')).toBeVisible()
+
+  await more.click()
+  await page.getByRole('menuitem', { name: 'Also make the 3 missed ones' }).click()
+  await expect.element(page.getByText('3 missed tasks of Back up the websites were made.')).toBeVisible()
+  await more.click()
+  await page.getByRole('menuitem', { name: 'End' }).click()
+  await expect
+    .element(page.getByText('Back up the websites has ended. The tasks it made stay.'))
+    .toBeVisible()
 
   await page.getByRole('button', { name: 'Edit Back up the websites' }).click()
   await page.getByRole('textbox', { name: /^Task Name/ }).fill('Back up everything')

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { counted } from '#platform/shared/counted.ts'
 import { formatDayWithYear } from '#platform/shared/dates.ts'
 import { callWithMetadata } from '#platform/web/data/api-client.ts'
 import { sentenceOf } from '#platform/web/data/sentence-of.ts'
@@ -8,6 +9,8 @@ import { toast } from '#platform/web/ui/overlays/toast.tsx'
 import { offerUndo } from '#platform/web/undo/undo-toast.ts'
 import {
   deleteSchedule,
+  endSchedule,
+  makeMissed,
   pauseSchedule,
   resumeSchedule,
   runNow,
@@ -48,10 +51,28 @@ export function skipNext(queryClient: QueryClient, one: ListedSchedule, day: str
   })
 }
 
+/** Ends a schedule, and offers Undo. */
+export function end(queryClient: QueryClient, one: ListedSchedule): Promise<void> {
+  return steer(queryClient, () => callWithMetadata(endSchedule, paramsOf(one)), {
+    isUndoable: true,
+    done: ({ name }) => `${name} has ended. The tasks it made stay.`,
+  })
+}
+
+/** Makes the tasks that were missed. */
+export function makeUp(queryClient: QueryClient, one: ListedSchedule): Promise<void> {
+  const { missedCount = 0 } = one
+  return steer(queryClient, () => callWithMetadata(makeMissed, paramsOf(one)), {
+    done: ({ name }) =>
+      `${counted(missedCount, 'missed task')} of ${name} ${missedCount === 1 ? 'was' : 'were'} made.`,
+  })
+}
+
 /** Makes the next task of a schedule at once. */
 export function makeNow(queryClient: QueryClient, one: ListedSchedule): Promise<void> {
   return steer(queryClient, () => callWithMetadata(runNow, paramsOf(one)), {
-    done: ({ lastTaskId, name }) => `#${lastTaskId} ${name} was made.`,
+    done: ({ lastTaskId, name, state, count }) =>
+      `#${lastTaskId} ${name} was made.${state === 'ended' && count !== null ? ` This was the last of ${count}.` : ''}`,
   })
 }
 
