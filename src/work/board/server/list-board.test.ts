@@ -206,6 +206,63 @@ it('contain cards with what they show and sort by, without descriptions', async 
   })
 })
 
+describe('lanes', () => {
+  /** The board with lanes computed from the one without, filtered by person or project. */
+  const laneOf = {
+    person: (task: Seeded) => task.assignee_id ?? 'none',
+    project: (task: Seeded) => String(task.project_id ?? 'none'),
+  }
+  const lanesIn = (columns: readonly BoardColumn[]) => [...new Set(columns.map(({ lane }) => lane?.name))]
+
+  it.each(['person', 'project'] as const)(
+    'by %s divide each column, each part with its total and in the order of the list, in one call',
+    async (lanes) => {
+      for (const search of [{}, { searchText: 'checkout' }, { type: 'Bug', status: ['Done' as const] }]) {
+        for (const page of ['1', '2']) {
+          const columns = await ask({
+            ...search,
+            lanes,
+            page,
+            limit: '3',
+            sortBy: 'dueDate',
+            sortOrder: 'ASC',
+          })
+          const whole = expected(search, ['dueDate', 'ASC'], 1, 500)
+          const parts = columns.map(({ lane, status, total, cards }) => {
+            const ids = whole
+              .find((one) => one.status === status)
+              ?.ids.filter((id) => seeded.some((task) => task.id === id && laneOf[lanes](task) === lane?.id))
+            const from = (Number(page) - 1) * 3
+            expect([cards.map(({ id }) => id), total]).toEqual([ids?.slice(from, from + 3), ids?.length])
+            return total
+          })
+          expect(parts.reduce((sum, total) => sum + total, 0)).toBe(
+            whole.reduce((sum, { total }) => sum + total, 0),
+          )
+        }
+      }
+    },
+  )
+
+  it('are in the order of their names, those without person or project last, and one can be asked for', async () => {
+    expect(lanesIn(await ask({ lanes: 'project' }))).toEqual(['Booking app', 'Website', 'No Project'])
+    const [lane] = await ask({ lanes: 'project', lane: 'none', status: ['Done'], limit: '2' })
+    expect(lane).toMatchObject({
+      lane: { by: 'project', id: 'none', name: 'No Project' },
+      status: 'Done',
+      cards: [{ project: null }, { project: null }],
+    })
+    const people = await ask({ lanes: 'person' })
+    expect(people.at(-1)?.lane).toEqual({ by: 'person', id: 'none', name: 'Unassigned' })
+    expect(people).toHaveLength(3 * TASK_STATUSES.length)
+    // an id of the other kind is that of no lane
+    expect(await ask({ lanes: 'person', lane: String(projectIds[0]) })).toEqual([])
+    expect(await ask({ lanes: 'person', searchText: 'nothing like it' })).toEqual([])
+    // without lanes it means nothing
+    expect(await ask({ lane: 'none' })).toEqual(await ask())
+  })
+})
+
 describe('refusals', () => {
   it('an account that may not see tasks may not see the board', async () => {
     expect((await app.call(listBoard, {})).status).toBe(401)
@@ -218,6 +275,8 @@ describe('refusals', () => {
     ['limit', '0'],
     ['page', '-1'],
     ['dueDateFrom', '2026-02-30'],
+    ['lanes', 'status'],
+    ['lane', 'x'],
   ])('%s %s is refused with an error at its field', async (field, value) => {
     const { status, body } = await app.call(listBoard, { as: person, query: { [field]: value } })
     expect([status, Object.keys((body as unknown as { fields: object }).fields)]).toEqual([400, [field]])

@@ -8,15 +8,22 @@ import {
   taskOrder,
   waitsFor,
 } from '#work/tasks/server/index.ts'
-import type { TaskListQuery } from '#work/tasks/shared/task-list-query.ts'
 import type { LinkedTask } from '#work/tasks/shared/task-schema.ts'
 import type { TaskPriority } from '#work/tasks/shared/task-priority.ts'
 import { TASK_STATUSES, type TaskStatus } from '#work/tasks/shared/task-status.ts'
 import { offsetOf } from '#platform/shared/pagination.ts'
-import type { BoardCard, BoardColumn } from '../shared/board-schema.ts'
+import type { BoardQuery } from '../shared/board-endpoints.ts'
+import { type BoardCard, type BoardColumn, type BoardLane, NO_LANE_NAME } from '../shared/board-schema.ts'
+import { laneId, laneKey, pagedInLanes } from './board-lanes.ts'
 
 /** A card with the names it shows, and its column's total. A column without cards on this page has no card. */
-type BoardRow = { column_rank: number; total: number } & (CardRow | { id: null })
+type BoardRow = {
+  column_rank: number
+  total: number
+  lane?: string | number
+  lane_name?: string | null
+  lane_place?: number
+} & (CardRow | { id: null })
 interface CardRow {
   id: number
   task_name: string
@@ -38,11 +45,22 @@ interface CardRow {
 }
 
 /** The columns that the filters leave, including empty ones; see {@link boardStatement}. */
-export async function listBoard(pool: pg.Pool, query: TaskListQuery): Promise<BoardColumn[]> {
+export async function listBoard(pool: pg.Pool, query: BoardQuery): Promise<BoardColumn[]> {
   const { rows } = await pool.query<BoardRow>(boardStatement(query))
+  if (query.lanes === '') return toColumns(rows, query)
+  const by = query.lanes
+  const inOrder = rows.toSorted((one, other) => (one.lane_place ?? 0) - (other.lane_place ?? 0))
+  return [...Map.groupBy(inOrder, ({ lane = '' }) => laneId(by, lane))].flatMap(([id, ofLane]) =>
+    toColumns(ofLane, query, { by, id, name: ofLane[0]?.lane_name ?? NO_LANE_NAME[by] }),
+  )
+}
+
+/** The columns of the board, or of one of its lanes. */
+function toColumns(rows: readonly BoardRow[], query: BoardQuery, lane?: BoardLane): BoardColumn[] {
   return statusesOf(query).map((status) => {
     const ofColumn = rows.filter((row) => row.column_rank === rankOf(status))
     return {
+      ...(lane === undefined ? {} : { lane }),
       status,
       total: ofColumn[0]?.total ?? 0,
       cards: ofColumn.flatMap((row) => (row.id === null ? [] : toCard(row))),
@@ -53,9 +71,9 @@ export async function listBoard(pool: pg.Pool, query: TaskListQuery): Promise<Bo
 /**
  * The board's single statement: one page of each column with its total. Each column is read separately from the sort's
  * index, so that a long one costs no more than a short one; where few tasks match, all of them are collected first, as
- * in the list. All input is bound as parameters.
+ * in the list, and so are they for lanes, whose number is not known before. All input is bound as parameters.
  */
-export function boardStatement(query: TaskListQuery): { text: string; values: unknown[] } {
+export function boardStatement(query: BoardQuery): { text: string; values: unknown[] } {
   const values: unknown[] = []
   const bind = (value: unknown): string => `$${values.push(value)}`
   const statuses = statusesOf(query)
@@ -68,24 +86,27 @@ export function boardStatement(query: TaskListQuery): { text: string; values: un
     const conditions = [isOf(status, query), ...rest]
     return `(select t.* from tasks t where ${conditions.join(' and ')} ${orderBy('t')} ${limit})`
   }
-  const columns = `t.id, t.status_rank as column_rank, t.${key}`
+  const { lanes } = query
+  const columns = `t.id, t.status_rank as column_rank, t.${key}${lanes === '' ? '' : `, ${laneKey(lanes)} as lane`}`
   const collected = (found: string) =>
-    `found as materialized (${found}),
-     chosen as (${union(statuses.map(ofFound))}),
-     page as (select t.*, chosen.by_name from chosen join tasks t using (id)),
-     summed as (select column_rank, count(*) as total from found group by column_rank)`
+    lanes === ''
+      ? `found as materialized (${found}),
+         chosen as (${union(statuses.map(ofFound))}),
+         page as (select t.*, chosen.by_name from chosen join tasks t using (id)),
+         summed as (select column_rank, count(*) as total from found group by column_rank)`
+      : pagedInLanes(found, lanes, { query, orderBy, bind })
   const page = () => {
     if (searchTextOf(query) !== '')
       return collected(searchedTasks({ ...query, status: statuses }, columns, bind))
     const rest = taskConditions({ ...query, status: [] }, bind)
     const where = `where ${[kinds, ...rest].join(' and ')}`
-    return collectsFirst(query)
+    return lanes !== '' || collectsFirst(query)
       ? collected(`select ${columns}, null as by_name from tasks t ${where}`)
       : `page as (${union(statuses.map((status) => ofTasks(status, rest)))}), summed as (${totalSelect(query, where)})`
   }
   return {
     text: `with ${page()}
-      select summed.column_rank, summed.total, task.id, task.task_name, task.status, task.priority, task.start_date,
+      select summed.*, task.id, task.task_name, task.status, task.priority, task.start_date,
         task.due_date, task.created_at, task.labels, task.project_id, task.project_name, task.assignee_id, task.f_name, task.s_name,
         task.sub_task_count, task.completed_sub_task_count, task.file_count, task.waits_for
       from summed left join (
@@ -98,7 +119,7 @@ export function boardStatement(query: TaskListQuery): { text: string; values: un
         cross join lateral (
           select count(*) as sub_task_count, count(*) filter (where is_completed) as completed_sub_task_count
           from sub_tasks where parent_task_id = page.id) counted
-      ) task on task.status_rank = summed.column_rank
+      ) task on task.status_rank = summed.column_rank ${lanes === '' ? '' : 'and task.lane = summed.lane'}
       ${orderBy('task')}`,
     values,
   }
@@ -110,18 +131,18 @@ const union = (selects: readonly string[]) => selects.join(' union all ')
  * The condition of a column. It is a range when sorted by status: with an equality, the planner would sort by id alone
  * and walk all tasks.
  */
-function isOf(status: TaskStatus, { sortBy }: TaskListQuery): string {
+function isOf(status: TaskStatus, { sortBy }: BoardQuery): string {
   const rank = rankOf(status)
   return sortBy === 'status' ? `t.status_rank between ${rank} and ${rank}` : `t.status_rank = ${rank}`
 }
 
 /** Filtered only by status, priority or type, the totals come from `task_counts`; otherwise the index is counted. */
-function totalSelect(query: TaskListQuery, where: string): string {
+function totalSelect(query: BoardQuery, where: string): string {
   const [count, table] = filterKindOnly(query) ? ['sum(count)::bigint', 'task_counts'] : ['count(*)', 'tasks']
   return `select t.status_rank as column_rank, ${count} as total from ${table} t ${where} group by t.status_rank`
 }
 
-function statusesOf({ status }: TaskListQuery): TaskStatus[] {
+function statusesOf({ status }: BoardQuery): TaskStatus[] {
   return TASK_STATUSES.filter((one) => status.length === 0 || status.includes(one))
 }
 

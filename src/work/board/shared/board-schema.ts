@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { TASK_PRIORITIES } from '#work/tasks/shared/task-priority.ts'
 import { LinkedTask } from '#work/tasks/shared/task-schema.ts'
+import { LANE_KINDS, type LaneKind } from '#work/tasks/shared/task-search.ts'
 import { TASK_STATUSES } from '#work/tasks/shared/task-status.ts'
 import { Instant } from '#platform/shared/fields.ts'
 
@@ -26,8 +27,30 @@ export const BoardCard = z.object({
 })
 export type BoardCard = z.infer<typeof BoardCard>
 
-/** The tasks of one status: one page, and the total of all pages. */
+/** A lane of the board: the tasks of one person or project, or of none. */
+export const BoardLane = z.object({
+  by: z.enum(LANE_KINDS),
+  /** The person's or project's id as text; `none` for tasks without. */
+  id: z.string(),
+  name: z.string(),
+})
+export type BoardLane = z.infer<typeof BoardLane>
+
+/** The id of the lane of unassigned tasks, or of tasks without project. */
+export const NO_LANE = 'none'
+/** What it is called. */
+export const NO_LANE_NAME: Readonly<Record<LaneKind, string>> = {
+  person: 'Unassigned',
+  project: 'No Project',
+}
+
+/** The most lanes of a board; the first by name. */
+export const MAX_LANES = 100
+
+/** The tasks of one status, and of one lane where there are any: one page, and the total of all pages. */
 export const BoardColumn = z.object({
+  /** Left out on a board without lanes. */
+  lane: z.optional(BoardLane),
   status: z.enum(TASK_STATUSES),
   total: z.int(),
   cards: z.array(BoardCard),
