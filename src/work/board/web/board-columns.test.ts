@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { TASK_STATUSES, type TaskStatus } from '#work/tasks/shared/task-status.ts'
 import { aCard } from '#test/web/board-scene.tsx'
 import type { BoardCard, BoardColumn } from '../shared/board-schema.ts'
-import { placeOf, withKnownCards, withMoves, withPages } from './board-columns.ts'
+import { headsOf, lanesOf, placeOf, withKnownCards, withMoves, withPages } from './board-columns.ts'
 
 const NEWEST = { sortBy: 'createdAt', sortOrder: 'DESC' } as const
 
@@ -20,25 +20,66 @@ describe('a moved card', () => {
   const columns = [aColumn('To Do', [5, 3, 1]), aColumn('Done', [4, 2], 60)]
 
   test('is in its new column, in the server’s order, and counted there', () => {
-    const moved = withMoves(columns, [{ item: aCard(3), to: 'Done' }], NEWEST)
+    const moved = withMoves(columns, [{ item: aCard(3), to: { status: 'Done' } }], NEWEST)
     expect(shape(moved)).toEqual({ 'To Do': '5 1 of 2', Done: '4 3 2 of 61' })
     expect(moved[1]?.cards[1]?.status).toBe('Done')
   })
 
   test('disappears where its column is not shown, and appears once if the server already has it there', () => {
-    expect(shape(withMoves(columns, [{ item: aCard(3), to: 'Blocked' }], NEWEST))).toEqual({
+    expect(shape(withMoves(columns, [{ item: aCard(3), to: { status: 'Blocked' } }], NEWEST))).toEqual({
       'To Do': '5 1 of 2',
       Done: '4 2 of 60',
     })
-    expect(shape(withMoves(columns, [{ item: aCard(4), to: 'Done' }], NEWEST))).toEqual(shape(columns))
+    expect(shape(withMoves(columns, [{ item: aCard(4), to: { status: 'Done' } }], NEWEST))).toEqual(
+      shape(columns),
+    )
   })
 
   test('has its place when several cards are moved', () => {
     const moves = [
-      { item: aCard(5), to: 'Done' },
-      { item: aCard(2), to: 'To Do' },
+      { item: aCard(5), to: { status: 'Done' } },
+      { item: aCard(2), to: { status: 'To Do' } },
     ] as const
     expect(shape(withMoves(columns, moves, NEWEST))).toEqual({ 'To Do': '3 2 1 of 3', Done: '5 4 of 60' })
+  })
+})
+
+describe('a board with lanes', () => {
+  const kasun = { by: 'person', id: 'k', name: 'Kasun' } as const
+  const nobody = { by: 'person', id: 'none', name: 'Unassigned' } as const
+  const assignee = { id: 'k', name: 'Kasun' }
+  const columns = [
+    { ...aColumn('To Do', []), lane: kasun, total: 1, cards: [aCard(5, { assignee })] },
+    { ...aColumn('Done', []), lane: kasun },
+    { ...aColumn('To Do', []), lane: nobody, total: 2, cards: [aCard(3, { assignee: null })] },
+    { ...aColumn('Done', []), lane: nobody },
+  ]
+  const ids = (board: readonly BoardColumn[]) => board.map(({ cards }) => cards.map(({ id }) => id))
+
+  test('has a moved card in the other lane, with its person', () => {
+    const item = aCard(5, { assignee })
+    const moved = withMoves(columns, [{ item, to: { status: 'Done', lane: nobody } }], NEWEST)
+    expect(ids(moved)).toEqual([[], [], [3], [5]])
+    expect(moved[3]?.cards[0]?.assignee).toBeNull()
+    // from a board without lanes it stays in its own
+    expect(ids(withMoves(columns, [{ item, to: { status: 'Done' } }], NEWEST))).toEqual([[], [5], [3], []])
+  })
+
+  test('counts each column over all lanes, and each lane over all columns', () => {
+    expect(headsOf(columns)).toEqual([
+      { status: 'To Do', total: 3 },
+      { status: 'Done', total: 0 },
+    ])
+    expect(lanesOf(columns).map(({ lane, total }) => [lane.name, total])).toEqual([
+      ['Kasun', 1],
+      ['Unassigned', 2],
+    ])
+    expect(lanesOf([aColumn('Done', [4])])).toEqual([])
+  })
+
+  test('has each part’s later cards in it', () => {
+    const later = [{ ...aColumn('To Do', []), lane: nobody, total: 2, cards: [aCard(1, { assignee: null })] }]
+    expect(ids(withPages(columns, later))).toEqual([[5], [], [3, 1], []])
   })
 })
 

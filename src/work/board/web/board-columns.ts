@@ -1,12 +1,14 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
 import type { TaskListQuery } from '#work/tasks/shared/task-list-query.ts'
 import { TASK_PRIORITIES } from '#work/tasks/shared/task-priority.ts'
-import type { TaskStatus } from '#work/tasks/shared/task-status.ts'
-import type { ItemMove } from '#platform/web/drag/item-mover.ts'
-import type { BoardCard, BoardColumn } from '../shared/board-schema.ts'
+import type { BoardCard, BoardColumn, BoardLane } from '../shared/board-schema.ts'
+import { belongsTo, type BoardPlace, movedTo, placeKey } from './board-place.ts'
 
 /** A card being moved to another column; it is shown there immediately. */
-export type CardMove = ItemMove<BoardCard, TaskStatus>
+export interface CardMove {
+  item: BoardCard
+  to: BoardPlace
+}
 
 export type CardSort = Pick<TaskListQuery, 'sortBy' | 'sortOrder'>
 
@@ -22,12 +24,16 @@ export function withKnownCards(
   const known = new Map(before.flatMap(({ cards }) => cards).map((card) => [card.id, card]))
   const columns = now.map((column) => {
     const cards = column.cards.map((card) => replaceEqualDeep(known.get(card.id), card))
-    const same = before.find(({ status }) => status === column.status)
+    const key = placeKey(column)
+    const same = before.find((one) => placeKey(one) === key)
     const isSame =
       same?.total === column.total &&
+      same.lane?.name === column.lane?.name &&
       same.cards.length === cards.length &&
       cards.every((card, index) => card === same.cards[index])
-    return isSame ? same : { ...column, cards }
+    if (isSame) return same
+    const lane = same?.lane === undefined ? {} : { lane: replaceEqualDeep(same.lane, column.lane) }
+    return { ...column, ...lane, cards }
   })
   const isAsBefore = columns.length === before.length && columns.every((one, index) => one === before[index])
   return isAsBefore ? before : columns
@@ -41,9 +47,10 @@ export function withPages(
   if (later.length === 0) return columns
   return columns.map((column) => {
     const cards = new Map(column.cards.map((card) => [card.id, card]))
-    for (const { status, cards: more } of later) {
-      if (status !== column.status) continue
-      for (const card of more) if (!cards.has(card.id)) cards.set(card.id, card)
+    const key = placeKey(column)
+    for (const part of later) {
+      if (placeKey(part) !== key) continue
+      for (const card of part.cards) if (!cards.has(card.id)) cards.set(card.id, card)
     }
     return cards.size === column.cards.length ? column : { ...column, cards: [...cards.values()] }
   })
@@ -55,14 +62,13 @@ export function withMoves(
   moves: readonly CardMove[],
   sort: CardSort,
 ): readonly BoardColumn[] {
-  return moves.reduce(
-    (before, { item, to }) =>
-      before.map((column) => {
-        const left = without(column, item.id)
-        return column.status === to ? withCard(left, item, sort) : left
-      }),
-    columns,
-  )
+  return moves.reduce((before, { item, to }) => {
+    const card = movedTo(item, to)
+    return before.map((column) => {
+      const left = without(column, card.id)
+      return belongsTo(card, column) ? withCard(left, card, sort) : left
+    })
+  }, columns)
 }
 
 function without(column: BoardColumn, id: number): BoardColumn {
@@ -70,8 +76,7 @@ function without(column: BoardColumn, id: number): BoardColumn {
   return cards.length === column.cards.length ? column : { ...column, total: column.total - 1, cards }
 }
 
-function withCard(column: BoardColumn, item: BoardCard, sort: CardSort): BoardColumn {
-  const card = { ...item, status: column.status }
+function withCard(column: BoardColumn, card: BoardCard, sort: CardSort): BoardColumn {
   const cards = column.cards.toSpliced(placeOf(column.cards, card, sort), 0, card)
   return { ...column, total: column.total + 1, cards }
 }
@@ -101,4 +106,27 @@ function keyOf(card: BoardCard, sortBy: CardSort['sortBy']): string | number | n
 /** Whether any column contains the task. */
 export function holds(columns: readonly BoardColumn[], id: number): boolean {
   return columns.some(({ cards }) => cards.some((card) => card.id === id))
+}
+
+/** The columns of a board whose lanes are taken together. */
+export function headsOf(columns: readonly BoardColumn[]): Pick<BoardColumn, 'status' | 'total'>[] {
+  return [...Map.groupBy(columns, ({ status }) => status)].map(([status, parts]) => ({
+    status,
+    total: sumOf(parts),
+  }))
+}
+
+/** The lanes of a board in order, each with its columns and the number of its tasks. */
+export function lanesOf(
+  columns: readonly BoardColumn[],
+): { lane: BoardLane; columns: BoardColumn[]; total: number }[] {
+  const byLane = Map.groupBy(columns, ({ lane }) => lane?.id)
+  return [...byLane.values()].flatMap((parts) => {
+    const lane = parts[0]?.lane
+    return lane === undefined ? [] : [{ lane, columns: parts, total: sumOf(parts) }]
+  })
+}
+
+function sumOf(columns: readonly Pick<BoardColumn, 'total'>[]): number {
+  return columns.reduce((sum, { total }) => sum + total, 0)
 }

@@ -5,7 +5,10 @@ import type { BoardFocus } from './use-board-focus.ts'
 export const CARD_KEYS = 'Cards'
 
 /** The board's keys: for cards those of the list's rows, and those that move cards. */
-export function cardKeys({ step }: Pick<BoardFocus, 'step'>, mayEdit: boolean): Shortcut[] {
+export function cardKeys(
+  { step }: Pick<BoardFocus, 'step'>,
+  { mayEdit, hasLanes }: { mayEdit: boolean; hasLanes: boolean },
+): Shortcut[] {
   return [
     {
       keys: ['j', 'ArrowDown'],
@@ -22,6 +25,9 @@ export function cardKeys({ step }: Pick<BoardFocus, 'step'>, mayEdit: boolean): 
     { keys: ['ArrowLeft', 'ArrowRight'], label: 'Other column', group: CARD_KEYS },
     ...(mayEdit
       ? [{ keys: ['Shift ArrowLeft', 'Shift ArrowRight'], label: 'Move the card', group: CARD_KEYS }]
+      : []),
+    ...(mayEdit && hasLanes
+      ? [{ keys: ['Shift ArrowUp', 'Shift ArrowDown'], label: 'Move to another lane', group: CARD_KEYS }]
       : []),
     { keys: 'Enter', label: 'Open the task', group: CARD_KEYS },
   ]

@@ -4,7 +4,7 @@ import { createTask } from '#work/tasks/shared/task-endpoints.ts'
 import { aCard, card, column, columnsOf, countOf, showBoard, shownIn } from '#test/web/board-scene.tsx'
 import { ApiFailure } from '#test/web/fake-server.ts'
 import { aTask, KASUN } from '#test/web/tasks-page-scene.tsx'
-import { listBoard } from '../shared/board-endpoints.ts'
+import { listBoard, setColumnLimits } from '../shared/board-endpoints.ts'
 
 vi.mock('#work/task-panel/web/index.ts', async (original) => ({
   ...(await original<object>()),
@@ -43,6 +43,7 @@ test('the columns load in one call with the list’s filters; empty ones and Can
       assigneeId: [KASUN.id],
       labelId: [],
       labelMode: 'any',
+      lanes: '',
       status: [],
       priority: ['High'],
       type: 'Task',
@@ -273,4 +274,45 @@ test('a task opened by its address is scrolled into view, however many columns p
   })
   await expect.poll(() => shownIn('Blocked')).toEqual([4])
   await expect.poll(() => card(4).getBoundingClientRect().right).toBeLessThanOrEqual(800)
+})
+
+test('a column with more tasks than its limit says so, unless the board counts only some; administrators set limits', async () => {
+  const { server, scene, othersChanged } = await showBoard({
+    cards: [aCard(3), aCard(2), aCard(1, { status: 'Done' })],
+    limits: [
+      { status: 'To Do', most: 1 },
+      { status: 'Done', most: 4 },
+    ],
+  })
+  await expect.poll(() => countOf('To Do')).toBe('2 of 1')
+  const isOver = (status: 'To Do' | 'Done') => column(status).querySelector('[data-over]') !== null
+  expect([countOf('Done'), isOver('To Do'), isOver('Done')]).toEqual(['1 of 4', true, false])
+  await expect.element(page.getByText('To Do has 2 tasks, its limit is 1.')).toHaveAttribute('role', 'status')
+
+  await press('More actions for this list')
+  await page.getByRole('menuitem', { name: 'Limits of columns' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Limits of Columns' })
+  await expect.element(dialog.getByRole('spinbutton', { name: 'Done' })).toHaveValue(4)
+  await dialog.getByRole('spinbutton', { name: 'To Do' }).fill('0')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(dialog.getByText('A limit must be a whole number from 1 to 999')).toBeVisible()
+  await dialog.getByRole('spinbutton', { name: 'To Do' }).fill('2')
+  await dialog.getByRole('spinbutton', { name: 'Done' }).fill('')
+  // what another administrator sets while this dialog is open stays
+  scene.limits = [...(scene.limits ?? []), { status: 'Blocked', most: 3 }]
+  await othersChanged()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => [countOf('To Do'), countOf('Done')]).toEqual(['2 of 2', '1'])
+  expect(isOver('To Do')).toBe(false)
+  expect(server.callsOf(setColumnLimits).map(({ input }) => input.body)).toEqual([
+    {
+      limits: [
+        { status: 'To Do', most: 2 },
+        { status: 'Done', most: null },
+      ],
+    },
+  ])
+  await page.getByRole('searchbox').fill('number')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => countOf('To Do')).toBe('2')
 })

@@ -1,8 +1,10 @@
 import { createContext, use } from 'react'
 import type { TaskStatus } from '#work/tasks/shared/task-status.ts'
 import type { Drag } from '#platform/web/drag/use-drag.ts'
-import type { BoardCard } from '../shared/board-schema.ts'
+import type { BoardCard, BoardLane } from '../shared/board-schema.ts'
+import type { BoardPlace } from './board-place.ts'
 import type { CardSort } from './board-columns.ts'
+import type { ColumnLimits } from './column-limits.ts'
 import type { ShownBoard } from './use-board.ts'
 import type { BoardFocus } from './use-board-focus.ts'
 import type { Folding } from './use-folding.ts'
@@ -18,6 +20,9 @@ export interface TaskBoard extends Pick<ShownBoard, 'moreOf' | 'showMore'> {
   /** The task whose panel is open. */
   openId: number | undefined
   drag: Drag<BoardCard>
+  limits: ColumnLimits
+  /** The lanes that are shown; none on a board without lanes. */
+  lanes: readonly BoardLane[]
   folding: Folding
   focus: BoardFocus
   /** The id of the sentence that explains how keys move a card. */
@@ -25,7 +30,7 @@ export interface TaskBoard extends Pick<ShownBoard, 'moreOf' | 'showMore'> {
   open: (id: number) => void
   /** Opens the dialog for a new task with a status. */
   add: (status: TaskStatus) => void
-  move: (card: BoardCard, to: TaskStatus) => void
+  move: (card: BoardCard, to: BoardPlace) => void
 }
 
 const TaskBoardContext = createContext<TaskBoard | undefined>(undefined)

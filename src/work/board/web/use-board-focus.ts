@@ -6,20 +6,21 @@ export interface BoardFocus {
   chosenIn: (column: string) => number | undefined
   /** Where the focus goes after the next render: a value of `data-focus`. */
   goTo: (goal: string) => void
-  /** Moves one card up or down in the focused column, or else to the first or the open card. */
+  /** Moves one card up or down in the focused column and across its lanes, or else to the first or the open card. */
   step: (by: 1 | -1) => boolean
 }
 
 const COLUMN = '[data-column]'
+const LANE = '[data-lane]'
 const ITEM = '[data-item]'
 
 /**
  * Columns have `data-column`, items that arrow keys reach have `data-item`, and everything focusable has a name in
- * `data-focus`; cards have their id in `data-card`.
- * @param carry moves a card by columns and returns whether it could
+ * `data-focus`; cards have their id in `data-card`. Lanes have `data-lane`, and the columns in them `data-status`.
+ * @param carry moves a card by columns or by lanes and returns whether it could
  * @returns `setBoard` is the board's `ref`
  */
-export function useBoardFocus(carry: (id: number, by: 1 | -1) => boolean): {
+export function useBoardFocus(carry: (id: number, axis: 'column' | 'lane', by: 1 | -1) => boolean): {
   setBoard: (board: HTMLElement | null) => void
   focus: BoardFocus
 } {
@@ -48,9 +49,9 @@ export function useBoardFocus(carry: (id: number, by: 1 | -1) => boolean): {
     const item = document.activeElement?.closest<HTMLElement>(ITEM)
     return item && board?.contains(item) === true ? item : undefined
   }
-  const stepFrom = (item: HTMLElement, by: number) => {
+  const stepFrom = (item: HTMLElement, by: 1 | -1) => {
     const items = itemsOf(item.closest<HTMLElement>(COLUMN))
-    return focusOn(items[items.indexOf(item) + by])
+    return focusOn(items[items.indexOf(item) + by] ?? inOtherLane(item, by))
   }
 
   const press = useEffectEvent((event: KeyboardEvent, root: HTMLElement) => {
@@ -58,15 +59,17 @@ export function useBoardFocus(carry: (id: number, by: 1 | -1) => boolean): {
     if (!(target instanceof HTMLElement) || !target.matches(ITEM)) return
     if (event.altKey || event.ctrlKey || event.metaKey) return
     const by = key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : undefined
+    const down = key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : undefined
     const items = itemsOf(target.closest<HTMLElement>(COLUMN))
     const card = target.dataset['card']
     let isDone = false
     if (event.shiftKey) {
-      isDone = by !== undefined && card !== undefined && carry(Number(card), by)
+      const carried = card === undefined ? undefined : Number(card)
+      if (carried !== undefined && by !== undefined) isDone = carry(carried, 'column', by)
+      else if (carried !== undefined && down !== undefined) isDone = carry(carried, 'lane', down)
       if (isDone) goal.current = target.dataset['focus']
     } else if (by !== undefined) isDone = focusOn(besides(root, target, by))
-    else if (key === 'ArrowDown') isDone = stepFrom(target, 1)
-    else if (key === 'ArrowUp') isDone = stepFrom(target, -1)
+    else if (down !== undefined) isDone = stepFrom(target, down)
     else if (key === 'Home') isDone = focusOn(items[0])
     else if (key === 'End') isDone = focusOn(items.at(-1))
     if (isDone) event.preventDefault()
@@ -116,9 +119,9 @@ function itemsOf(column: HTMLElement | null): HTMLElement[] {
   return column.matches(ITEM) ? [column] : [...column.querySelectorAll<HTMLElement>(ITEM)]
 }
 
-/** The item at about the same height in the next column that is not empty. */
+/** The item at about the same height in the next column of the lane that is not empty. */
 function besides(board: HTMLElement, item: HTMLElement, by: 1 | -1): HTMLElement | undefined {
-  const columns = [...board.querySelectorAll<HTMLElement>(COLUMN)]
+  const columns = [...(item.closest(LANE) ?? board).querySelectorAll<HTMLElement>(COLUMN)]
   const { top } = item.getBoundingClientRect()
   const distance = (one: HTMLElement) => Math.abs(one.getBoundingClientRect().top - top)
   let index = columns.findIndex((column) => column.contains(item)) + by
@@ -126,6 +129,19 @@ function besides(board: HTMLElement, item: HTMLElement, by: 1 | -1): HTMLElement
     const items = itemsOf(columns[index] ?? null)
     if (items.length > 0) return items.reduce((best, one) => (distance(one) < distance(best) ? one : best))
     index += by
+  }
+  return undefined
+}
+
+/** The nearest item of the same column in the lanes below or above. */
+function inOtherLane(item: HTMLElement, by: 1 | -1): HTMLElement | undefined {
+  const lane = item.closest(LANE)
+  const status = item.closest<HTMLElement>(COLUMN)?.dataset['status']
+  if (lane === null || status === undefined) return undefined
+  const lanes = [...(lane.parentElement?.querySelectorAll(LANE) ?? [])]
+  for (let index = lanes.indexOf(lane) + by; index >= 0 && index < lanes.length; index += by) {
+    const items = itemsOf(lanes[index]?.querySelector<HTMLElement>(`[data-status="${status}"]`) ?? null)
+    if (items.length > 0) return by > 0 ? items[0] : items.at(-1)
   }
   return undefined
 }

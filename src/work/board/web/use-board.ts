@@ -1,12 +1,11 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { TASKS_PER_PAGE } from '#work/tasks/shared/task-list-query.ts'
 import { stringifyTaskSearch, type TaskSearch } from '#work/tasks/shared/task-search.ts'
-import { TASK_STATUSES, type TaskStatus } from '#work/tasks/shared/task-status.ts'
 import { ApiError } from '#platform/web/data/api-client.ts'
 import type { BoardColumn } from '../shared/board-schema.ts'
-import { moreCards, toColumnQueries } from '../shared/board-search.ts'
+import { firstCards, moreCards, toColumnQueries } from '../shared/board-search.ts'
 import { type CardMove, withMoves, withPages } from './board-columns.ts'
+import { type BoardPlace, placeKey } from './board-place.ts'
 import { boardQuery, cardsQuery } from './board-queries.ts'
 
 /** The board as shown. */
@@ -20,13 +19,13 @@ export interface ShownBoard {
   isBusy: boolean
   /** Whether a column has more cards than are shown, and whether they are loading. */
   moreOf: (column: BoardColumn) => 'none' | 'more' | 'loading'
-  showMore: (status: TaskStatus) => void
+  showMore: (place: BoardPlace) => void
   /** Nothing could be loaded: the reason, and how to retry. */
   failure: { reason: string | undefined; retry: () => void } | undefined
 }
 
-/** The number of cards shown of a column, where it is more than the first page. */
-type Counts = Partial<Record<TaskStatus, number>>
+/** The number of cards shown of a column, by the key of its place, where it is more than the first page. */
+type Counts = Readonly<Record<string, number>>
 
 /** The columns for the list's filters, with pending moves applied. */
 export function useBoard(search: TaskSearch, moves: readonly CardMove[]): ShownBoard {
@@ -38,9 +37,9 @@ export function useBoard(search: TaskSearch, moves: readonly CardMove[]): ShownB
   const [settled, setSettled] = useState(filters)
   if (settled !== filters && data !== undefined && !isPlaceholderData) setSettled(filters)
   const counts = shown.filters === filters ? shown.counts : NO_COUNTS
-  const countOf = (status: TaskStatus) => counts[status] ?? TASKS_PER_PAGE
-  const asked = TASK_STATUSES.flatMap((status) =>
-    toColumnQueries(search, status, countOf(status)).map((query) => ({ status, query })),
+  const countOf = (place: BoardPlace) => counts[placeKey(place)] ?? firstCards(search)
+  const asked = (data ?? []).flatMap((column) =>
+    toColumnQueries(search, column, countOf(column)).map((query) => ({ key: placeKey(column), query })),
   )
   const later = useQueries({ queries: asked.map(({ query }) => cardsQuery(query)) })
 
@@ -54,23 +53,25 @@ export function useBoard(search: TaskSearch, moves: readonly CardMove[]): ShownB
   const columns = all === undefined ? undefined : withMoves(all, moves, search)
   const isSettled = columns !== undefined && !isPlaceholderData
   /** The pages of a column that are missing: loading or failed. */
-  const missing = (status: TaskStatus) =>
-    later.filter((page, index) => asked[index]?.status === status && page.data === undefined)
+  const missing = (place: BoardPlace) => {
+    const key = placeKey(place)
+    return later.filter((page, index) => asked[index]?.key === key && page.data === undefined)
+  }
   return {
     filters: settled,
     columns,
     total: isSettled ? columns.reduce((sum, { total }) => sum + total, 0) : undefined,
     isBusy: isFetching,
-    moreOf({ status, total }) {
-      const unseen = missing(status)
+    moreOf(column) {
+      const unseen = missing(column)
       if (unseen.some((page) => page.isFetching)) return 'loading'
-      return unseen.length > 0 || countOf(status) < total ? 'more' : 'none'
+      return unseen.length > 0 || countOf(column) < column.total ? 'more' : 'none'
     },
-    showMore(status) {
-      const unseen = missing(status)
+    showMore(place) {
+      const unseen = missing(place)
       for (const page of unseen) void page.refetch()
       if (unseen.length === 0) {
-        setShown({ filters, counts: { ...counts, [status]: moreCards(countOf(status)) } })
+        setShown({ filters, counts: { ...counts, [placeKey(place)]: moreCards(countOf(place), search) } })
       }
     },
     failure:

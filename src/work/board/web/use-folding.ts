@@ -17,7 +17,7 @@ export interface Folding {
  * @param asked the statuses that the filter names
  */
 export function useFolding(
-  columns: readonly BoardColumn[],
+  columns: readonly Pick<BoardColumn, 'status' | 'total'>[],
   filters: string,
   asked: readonly TaskStatus[],
 ): Folding {
