@@ -29,7 +29,7 @@ export interface DragFollower {
   onMove: (at: Point, over: string | undefined) => void
   /** The item is held over an element with `data-drag-hold`; repeated as long as it stays there. */
   onHold: (value: string) => void
-  onDrop: (over: string | undefined) => void
+  onDrop: (over: string | undefined, at: Point) => void
   onCancel: () => void
 }
 
@@ -117,7 +117,7 @@ export function followDrag(
     if (!isLifted) return
     swallowClick({ isReleased: true })
     at = { x: event.clientX, y: event.clientY }
-    follower.onDrop(placeUnder())
+    follower.onDrop(placeUnder(), at)
   }
   const pressed = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isLifted) return

@@ -9,14 +9,14 @@ const [MON, TUE, WED, THU] = ['monday', 'tuesday', 'wednesday', 'thursday'] as c
 
 /** A mover over a server whose replies the test gives one at a time. */
 function scene() {
-  const sent: { to: string; answer: (error?: Error) => void }[] = []
+  const sent: { from: string; to: string; answer: (error?: Error) => void }[] = []
   const failed = vi.fn<(move: { from: string; to: string }, reason: unknown) => void>()
   const landed = vi.fn<(item: Item, to: string) => Promise<void>>(async () => undefined)
   const mover = createItemMover<Item>({
     keyOf: ({ id }) => String(id),
-    send: (_item, to) =>
+    send: (_item, to, from) =>
       new Promise((resolve, reject) => {
-        sent.push({ to, answer: (error) => (error === undefined ? resolve() : reject(error)) })
+        sent.push({ from, to, answer: (error) => (error === undefined ? resolve() : reject(error)) })
       }),
     landed,
     failed,
@@ -26,6 +26,7 @@ function scene() {
     failed,
     landed,
     places: () => sent.map(({ to }) => to),
+    origins: () => sent.map(({ from }) => from),
     shown: () => mover.moves().map(({ to }) => to),
     answer: async (error?: Error) => {
       const before = sent.length
@@ -47,7 +48,7 @@ test('a move is shown at once, sent, and finished when the server has stored it'
 })
 
 test('consecutive moves are stored one after the other, and of those that waited only the last', async () => {
-  const { mover, places, shown, answer, landed } = scene()
+  const { mover, places, origins, shown, answer, landed } = scene()
   mover.move(ITEM, MON, TUE)
   mover.move(ITEM, TUE, WED)
   mover.move(ITEM, WED, THU)
@@ -55,6 +56,7 @@ test('consecutive moves are stored one after the other, and of those that waited
   await answer()
   expect([shown(), places()]).toEqual([[THU], [TUE, THU]])
   await answer()
+  expect(origins()).toEqual([MON, TUE])
   expect(shown()).toEqual([])
   expect(landed).toHaveBeenCalledExactlyOnceWith(ITEM, THU)
 })

@@ -13,8 +13,8 @@ interface Way<Item, Place extends string> extends ItemMove<Item, Place> {
 export interface ItemMoverOptions<Item, Place extends string> {
   /** The item's unique key. */
   keyOf: (item: Item) => string
-  /** Stores an item's new place. */
-  send: (item: Item, to: Place) => Promise<void>
+  /** Stores an item's new place. @param from the place that is stored */
+  send: (item: Item, to: Place, from: Place) => Promise<void>
   /** Stored: once this resolves, the lists show the item in its new place themselves. */
   landed: (item: Item, to: Place) => Promise<void>
   /** Refused: the item is back in the place `from`. */
@@ -46,7 +46,7 @@ export function createItemMover<Item, Place extends string = string>({
     while (way.from !== way.to) {
       const to = way.to
       try {
-        await send(way.item, to)
+        await send(way.item, to, way.from)
         way.from = to
         if (way.to === to) await landed(way.item, to)
       } catch (error) {

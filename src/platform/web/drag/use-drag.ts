@@ -28,12 +28,12 @@ export function ghostPlace({ grip }: Pick<Dragged<unknown>, 'grip'>, at: Point):
 /**
  * Dragging items to other places by mouse, pen or finger; see {@link followDrag}.
  * @param place attribute of the places: `day` for `data-day`
- * @param actions `onDrop` on a different place; `onHold` held over `data-drag-hold`; `onEnd` in any case
+ * @param actions `onDrop` on a different place, with the point in the window; `onHold` held over `data-drag-hold`; `onEnd` in any case
  */
 export function useDrag<Item>(
   place: string,
   actions: {
-    onDrop: (item: Item, from: string, to: string) => void
+    onDrop: (item: Item, from: string, to: string, at: Point) => void
     onHold: (value: string) => void
     onEnd?: () => void
   },
@@ -72,9 +72,9 @@ export function useDrag<Item>(
         setOver(place)
       },
       onHold: (value) => acting.current.onHold(value),
-      onDrop(to) {
+      onDrop(to, at) {
         end()
-        if (to !== undefined && to !== from) acting.current.onDrop(item, from, to)
+        if (to !== undefined && to !== from) acting.current.onDrop(item, from, to, at)
       },
       onCancel: end,
     })

@@ -18,3 +18,24 @@ export function useMediaQuery(query: string): boolean {
 
 /** Whether the window is as narrow as a phone's. */
 export const useIsPhone = () => useMediaQuery(PHONE)
+
+let isPrinting = false
+
+function followPrinting(listener: () => void): () => void {
+  const set = (next: boolean) => () => {
+    isPrinting = next
+    listener()
+  }
+  const end = new AbortController()
+  const { signal } = end
+  // the media query's own event is too late for what is printed
+  window.addEventListener('beforeprint', set(true), { signal })
+  window.addEventListener('afterprint', set(false), { signal })
+  matchMedia('print').addEventListener('change', listener, { signal })
+  return () => end.abort()
+}
+
+/** Whether the page is being printed, or shown as on paper. */
+export function useIsPaper(): boolean {
+  return useSyncExternalStore(followPrinting, () => isPrinting || matchMedia('print').matches)
+}

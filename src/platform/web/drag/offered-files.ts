@@ -1,4 +1,11 @@
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import {
+  type ClipboardEvent as Paste,
+  type DragEvent as Drag,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react'
 
 /** Those that take pasted files: the one that was opened last, such as a panel over its page, takes them. */
 const takers: symbol[] = []
@@ -39,4 +46,26 @@ export function useOfferedFiles(
     }
   }, [element])
   return isOver
+}
+
+/**
+ * Props of a form that takes files pasted into its fields or dropped on it.
+ * @param take undefined when it takes none
+ */
+export function takesFiles(take: ((files: Iterable<File>) => void) | undefined) {
+  const receive = (event: Paste | Drag, offered: DataTransfer | null) => {
+    // copied cells are text and a picture of it: the text is meant
+    const isText = event.type === 'paste' && offered?.types.includes('text/plain') === true
+    if (take === undefined || offered === null || offered.files.length === 0 || isText) return
+    event.preventDefault()
+    event.stopPropagation()
+    take(offered.files)
+  }
+  return {
+    onPaste: (event: Paste) => receive(event, event.clipboardData),
+    onDragOver: (event: Drag) => {
+      if (take !== undefined && event.dataTransfer.types.includes('Files')) event.preventDefault()
+    },
+    onDrop: (event: Drag) => receive(event, event.dataTransfer),
+  }
 }
