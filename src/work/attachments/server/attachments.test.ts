@@ -87,6 +87,13 @@ describe('a file on a task', () => {
     expect((await add('a.txt', 'x', { on: '2000000000' })).status).toBe(404)
   })
 
+  it('has a name that shows its end where it is, and letters of any direction', async () => {
+    const nameOf = async (name: string) => (await add(name)).body.name
+    expect(await nameOf('letter-\u202egnp.exe')).toBe('letter-gnp.exe')
+    expect((await add('\u2067\u202e')).status).toBe(400)
+    expect(await nameOf('رسالة.pdf')).toBe('رسالة.pdf')
+  })
+
   it('is never run in this origin, whatever it is called (J1)', async () => {
     const html = '<html><script>alert(document.domain)</script>'
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'
@@ -116,6 +123,13 @@ describe('a file on a task', () => {
         body: blobOf(bytes.subarray(number * ATTACHMENT_PIECE_BYTES, (number + 1) * ATTACHMENT_PIECE_BYTES)),
       })
     expect((await piece(1)).status).toBe(409)
+    // over a real connection, which ends with a body that is not read to its end
+    const tooLarge = await fetch(new URL(`/api/uploads/${upload}?number=0`, await app.listen()), {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${person.accessToken}`, 'content-type': 'application/octet-stream' },
+      body: bytes,
+    })
+    expect(tooLarge.status).toBe(413)
     for (const [number, received] of [
       [0, ATTACHMENT_PIECE_BYTES],
       [0, ATTACHMENT_PIECE_BYTES],

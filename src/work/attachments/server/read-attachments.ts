@@ -1,9 +1,8 @@
 import type { Executor } from '#platform/server/database/database.ts'
 import { openFile } from '#platform/server/records/file-pieces.ts'
-import type { Actor } from '#platform/server/security/actor.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import type { StoredFile } from '#platform/shared/file-contents.ts'
-import { can } from '#platform/shared/permissions.ts'
+import { type Holder, holds } from '#platform/shared/permissions.ts'
 import type { Attachment } from '../shared/attachment-schema.ts'
 import { shownAttachments } from './attachment-tables.ts'
 
@@ -27,23 +26,15 @@ export async function listAttachments(
 }
 
 /** One file, for those who see where it belongs. @throws AppError not_found */
-export async function getAttachment(
-  database: Executor,
-  id: number,
-  reader: Pick<Actor, 'role'>,
-): Promise<Attachment> {
+export async function getAttachment(database: Executor, id: number, reader: Holder): Promise<Attachment> {
   const found = await shownAttachments(database).where('attachments.id', '=', id).executeTakeFirst()
-  if (found === undefined || (found.projectId !== null && !can(reader.role, 'project:view')))
+  if (found === undefined || (found.projectId !== null && !holds(reader, 'project:view')))
     throw notFound('File')
   return found
 }
 
 /** The contents of one file, for those who see where it belongs. @throws AppError not_found */
-export async function openAttachment(
-  database: Executor,
-  id: number,
-  reader: Pick<Actor, 'role'>,
-): Promise<StoredFile> {
+export async function openAttachment(database: Executor, id: number, reader: Holder): Promise<StoredFile> {
   const { name } = await getAttachment(database, id, reader)
   const { file_id: fileId } = await database
     .selectFrom('attachments')

@@ -7,12 +7,12 @@ import {
   ATTACHMENT_PIECE_BYTES,
   AttachmentName,
   MAX_ATTACHMENT_BYTES,
+  UploadId,
 } from './attachment-schema.ts'
 
 /** The calls of files on tasks, comments and projects (spec 27.2). */
 
 const params = z.object({ id: PathId })
-const UploadId = z.uuid({ error: 'This is not the id of an upload' })
 
 /** The file's name; `upload` names a file that was sent in pieces, and the body is then empty. */
 const AddQuery = z.object({ name: AttachmentName, upload: z.optional(UploadId) })

@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import { isShownType } from '#platform/shared/file-contents.ts'
 import { call } from '#platform/web/data/api-client.ts'
 import type { ShownRecords } from '#platform/web/data/put-reply.ts'
 import {
@@ -8,6 +7,7 @@ import {
   readAttachment,
 } from '../shared/attachment-endpoints.ts'
 import type { Attachment } from '../shared/attachment-schema.ts'
+import { fileContentQuery } from './file-content.ts'
 
 /** What files belong to. */
 export interface FilesOwner {
@@ -44,20 +44,9 @@ function shownOf({ kind, id }: FilesOwner): ShownRecords {
   }
 }
 
-/** The most bytes of a picture that is fetched for its preview. */
-const MAX_PREVIEW_BYTES = 5_000_000
-
-/** Whether a file is shown as a small picture. */
-export function hasPreview({ type, size }: Attachment): boolean {
-  return isShownType(type) && type !== 'application/pdf' && size <= MAX_PREVIEW_BYTES
-}
-
-/** A file itself; it never changes. It is kept in memory only as long as it is shown. */
+/** The bytes of one of them. */
 export function attachmentContentQuery(id: number) {
-  return queryOptions({
-    queryKey: ['attachment-content', id],
-    queryFn: ({ signal }) => call(readAttachment, { params: { id: String(id) } }, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 30_000,
-  })
+  return fileContentQuery('attachment', id, (signal) =>
+    call(readAttachment, { params: { id: String(id) } }, { signal }),
+  )
 }

@@ -7,10 +7,16 @@ export interface ChooseFilesButtonProps {
   onChosen: (files: Iterable<File>) => void
   /** Whether it shows only its icon. */
   isIcon?: boolean
+  isSmall?: boolean
 }
 
 /** Lets files be chosen; a phone offers its camera as well. */
-export function ChooseFilesButton({ label, onChosen, isIcon = false }: ChooseFilesButtonProps) {
+export function ChooseFilesButton({
+  label,
+  onChosen,
+  isIcon = false,
+  isSmall = false,
+}: ChooseFilesButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   const shown = {
     icon: <IconPaperclip size={16} stroke={1.75} aria-hidden />,
@@ -30,7 +36,7 @@ export function ChooseFilesButton({ label, onChosen, isIcon = false }: ChooseFil
         }}
       />
       {isIcon ? (
-        <IconButton label={label} {...shown} />
+        <IconButton label={label} {...(isSmall ? { size: 'small' } : {})} {...shown} />
       ) : (
         <Button size="small" {...shown}>
           {label}

@@ -16,6 +16,7 @@ import {
 import { type Attachment, ATTACHMENT_PIECE_BYTES } from '../shared/attachment-schema.ts'
 import { FilesSection } from './files-section.tsx'
 import { useCommentFiles } from './use-comment-files.tsx'
+import { useSendings } from './use-sendings.ts'
 
 const FILE: Attachment = {
   id: 1,
@@ -35,7 +36,7 @@ async function open() {
   await page.viewport(720, 800)
   const files = [FILE]
   const server = fakeServer().on(listTaskAttachments, () => files)
-  await renderAt('/task', <FilesSection kind="task" id={142} />, { role: 'ADMIN' })
+  await renderAt('/task', <OfTask />, { role: 'ADMIN' })
   await expect.element(card('හෝටලය.txt')).toMatchTextContent(/1\.2 MB · Nimal Perera/)
   return { server, files }
 }
@@ -93,7 +94,7 @@ test('a refused file says why, and is sent again or dismissed', async () => {
   expect(page.getByRole('button', { name: /Try again/ }).query()).toBeNull()
 })
 
-test('files wait at a new comment until it is sent, and are shown at it', async () => {
+test('files wait at a new comment until it is sent, also after a reload, and are shown at it', async () => {
   const { server, files } = await open()
   const comment: Comment = {
     id: 5,
@@ -105,18 +106,26 @@ test('files wait at a new comment until it is sent, and are shown at it', async 
     editedAt: null,
   }
   const comments: Comment[] = []
-  server.on(listComments, () => comments).on(sendPiece, () => ({ received: 1 }))
+  const sent: string[] = []
+  server.on(listComments, () => comments)
+  server.on(sendPiece, ({ params }) => {
+    sent.push(params.id)
+    return { received: 1 }
+  })
+  server.on(cancelUpload, () => undefined)
   server.on(createComment, ({ body }) => {
     expect(body.text).toBe('sign.txt')
+    expect(server.callsOf(addCommentAttachment)).toEqual([])
     comments.push(comment)
     return comment
   })
   server.on(addCommentAttachment, ({ params, query }) => {
+    expect(query.upload).toBe(sent[1])
     const added = { ...FILE, id: 2, name: query.name, commentId: params.id }
     files.unshift(added)
     return new Recorded(added, [9])
   })
-  await renderAt('/task', <Commented />, { role: 'ADMIN' })
+  const screen = await renderAt('/task', <Commented />, { role: 'ADMIN' })
   const paste = (name: string) => {
     const clipboardData = new DataTransfer()
     clipboardData.items.add(new File(['x'], name))
@@ -127,12 +136,23 @@ test('files wait at a new comment until it is sent, and are shown at it', async 
   paste('wrong.txt')
   paste('sign.txt')
   await page.getByRole('button', { name: 'Remove wrong.txt' }).click()
-  expect(server.callsOf(sendPiece)).toEqual([])
+  await expect.poll(() => server.callsOf(cancelUpload).length).toBe(1)
+  // the server has its bytes, and the browser its name
+  await expect.poll(() => page.getByRole('progressbar').query()).toBeNull()
+  await screen.unmount()
+  await renderAt('/task', <Commented />, { role: 'ADMIN' })
+  await expect.element(page.getByRole('button', { name: 'Remove sign.txt' })).toBeVisible()
+  expect(page.getByRole('button', { name: 'Remove wrong.txt' }).query()).toBeNull()
   await page.getByRole('button', { name: 'Comment', exact: true }).click()
   const shown = page.getByRole('region', { name: 'Comments' }).getByRole('button', { name: 'Save sign.txt' })
   await expect.element(shown).toBeVisible()
   expect(page.getByRole('button', { name: /^Remove/ }).query()).toBeNull()
+  expect(sent).toHaveLength(2)
 })
+
+function OfTask() {
+  return <FilesSection kind="task" id={142} sender={useSendings()} />
+}
 
 function Commented() {
   return <CommentsSection taskId={142} files={useCommentFiles(142)} />

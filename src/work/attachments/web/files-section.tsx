@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconDownload, IconPaperclip } from '@tabler/icons-react'
-import { useId, useRef } from 'react'
+import { type RefObject, useEffect, useId, useRef } from 'react'
 import { useAccount, useCan } from '#platform/web/data/account-context.tsx'
 import { call } from '#platform/web/data/api-client.ts'
+import { useOfferedFiles } from '#platform/web/drag/offered-files.ts'
 import { useStrayDropsIgnored } from '#platform/web/drag/use-stray-drops-ignored.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { useExport } from '#platform/web/ui/lists/export-button.tsx'
@@ -14,14 +15,26 @@ import { zipProjectAttachments, zipTaskAttachments } from '../shared/attachment-
 import { attachmentListQuery, type FilesOwner } from './attachment-queries.ts'
 import { FileCard } from './file-card.tsx'
 import { SendingCard } from './sending-card.tsx'
-import { useOfferedFiles } from './use-offered-files.ts'
-import { useSendings } from './use-sendings.ts'
+import type { Sendings } from './use-sendings.ts'
 import './files-section.css'
 
+export interface FilesSectionProps extends FilesOwner {
+  /** What sends its files, when others send some there too. */
+  sender: Sendings
+}
+
 /** The files of a task or a project: chosen, dropped or pasted here (spec 27.4). */
-export function FilesSection(owner: FilesOwner) {
-  // keyed by owner, so that nothing on its way here is shown for another one
-  return <Files key={`${owner.kind} ${owner.id}`} {...owner} />
+export function FilesSection(props: FilesSectionProps) {
+  return <Files key={`${props.kind} ${props.id}`} {...props} />
+}
+
+/** Scrolls to the file that the page's address names, once it is there. */
+function useNamedFile(section: RefObject<HTMLElement | null>, isLoaded: boolean): void {
+  useEffect(() => {
+    const name = /^#(file-\d+)$/.exec(location.hash)?.[1]
+    if (!isLoaded || name === undefined) return
+    section.current?.querySelector(`#${name}`)?.scrollIntoView({ block: 'center' })
+  }, [section, isLoaded])
 }
 
 /** Saves all files as one archive. */
@@ -41,19 +54,21 @@ function SaveAllButton({ owner: { kind, id } }: { owner: FilesOwner }) {
   )
 }
 
-function Files(owner: FilesOwner) {
+function Files({ sender, ...owner }: FilesSectionProps) {
   const id = useId()
   const section = useRef<HTMLElement>(null)
   const { id: accountId } = useAccount()
   const can = useCan()
   const list = useQuery(attachmentListQuery(owner))
-  const { sendings, add, retry, forget } = useSendings()
+  const { add, retry, forget } = sender
+  const sendings = sender.sendings.filter(({ place }) => place.kind === owner.kind && place.id === owner.id)
   const mayAdd = can(owner.kind === 'task' ? 'attachment:create' : 'project:edit')
   const take = (files: Iterable<File>) => {
     if (mayAdd) add(files, owner)
   }
   const isOver = useOfferedFiles(section, take)
   useStrayDropsIgnored()
+  useNamedFile(section, list.isSuccess)
   const files = list.data ?? []
   return (
     <section

@@ -1,2 +1,8 @@
+export { ChooseFilesButton } from './choose-files-button.tsx'
+export { fileContentQuery } from './file-content.ts'
+export { FileTile } from './file-tile.tsx'
 export { FilesSection } from './files-section.tsx'
 export { useCommentFiles } from './use-comment-files.tsx'
+export { useSendings } from './use-sendings.ts'
+export { WaitingFiles } from './waiting-files.tsx'
+export { isWhole, useWaitingFiles, type WaitingFileList } from './waiting-list.ts'

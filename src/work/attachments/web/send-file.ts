@@ -5,16 +5,31 @@ import {
   addTaskAttachment,
   sendPiece,
 } from '../shared/attachment-endpoints.ts'
-import { ATTACHMENT_PIECE_BYTES } from '../shared/attachment-schema.ts'
+import { ATTACHMENT_PIECE_BYTES, fittingName } from '../shared/attachment-schema.ts'
 import type { FilesPlace } from './attachment-queries.ts'
 
-/** A file on its way, under an id by which a later attempt goes on where this one stopped. */
-export interface Sending {
+/** A file on its way to the server, under an id by which a later attempt goes on where this one stopped. */
+export interface Upload {
   uploadId: string
-  file: File
-  place: FilesPlace
+  name: string
+  /** Bytes. */
+  size: number
+  /** Undefined once the page that has its bytes was reloaded: the server has all of them then. */
+  file: File | undefined
   /** Bytes that the server has. */
   received: number
+}
+
+/** A file on its way to where it belongs. */
+export interface Sending extends Upload {
+  place: FilesPlace
+}
+
+/** What a sender hears and can stop. */
+export interface SendingMeans {
+  signal: AbortSignal
+  /** Is told the bytes that the server has. */
+  onReceived: (bytes: number) => void
 }
 
 const ADD = { task: addTaskAttachment, comment: addCommentAttachment, project: addProjectAttachment }
@@ -22,28 +37,38 @@ const ADD = { task: addTaskAttachment, comment: addCommentAttachment, project: a
 /** Milliseconds before each new attempt after a broken connection. */
 const PAUSES = [500, 2_000, 5_000]
 
+/** A file that nothing was sent of yet. */
+export function uploadOf(file: File): Upload {
+  return { uploadId: crypto.randomUUID(), name: fittingName(file.name), size: file.size, file, received: 0 }
+}
+
 /**
- * Sends a file in pieces and attaches it. After a broken connection the piece is sent again, a few times.
- * @param onReceived is told the bytes that the server has
+ * Sends the bytes of a file in pieces. After a broken connection a piece is sent again, a few times.
  * @throws ApiError; DOMException when the signal aborts it
  */
-export async function sendFile(
-  { uploadId, file, place, received }: Sending,
-  { signal, onReceived }: { signal: AbortSignal; onReceived: (bytes: number) => void },
-): Promise<Answer<typeof addTaskAttachment>> {
+export async function sendBytes(
+  { uploadId, file, received }: Upload,
+  { signal, onReceived }: SendingMeans,
+): Promise<void> {
   let at = received
-  while (at < file.size) {
+  while (file !== undefined && at < file.size) {
     const number = Math.floor(at / ATTACHMENT_PIECE_BYTES)
     const body = file.slice(number * ATTACHMENT_PIECE_BYTES, (number + 1) * ATTACHMENT_PIECE_BYTES)
     const input = { params: { id: uploadId }, query: { number: String(number) }, body }
     at = (await patiently(signal, () => call(sendPiece, input, { signal }))).received
     onReceived(at)
   }
-  const input = {
-    params: { id: String(place.id) },
-    query: { name: file.name, upload: uploadId },
-    body: new Blob(),
-  }
+}
+
+/** Sends a file and attaches it. @throws as {@link sendBytes} */
+export async function sendFile(
+  sending: Sending,
+  means: SendingMeans,
+): Promise<Answer<typeof addTaskAttachment>> {
+  const { uploadId, name, place } = sending
+  const { signal } = means
+  await sendBytes(sending, means)
+  const input = { params: { id: String(place.id) }, query: { name, upload: uploadId }, body: new Blob() }
   return patiently(signal, () =>
     callWithMetadata(ADD[place.kind], input, { signal, idempotencyKey: uploadId }),
   )

@@ -11,16 +11,16 @@ export interface SendingCardProps {
 
 /** A file on its way: how far it is, or what keeps it. */
 export function SendingCard({ sending, onRetry, onCancel }: SendingCardProps) {
-  const { file, received, fault, canRetry } = sending
-  const share = file.size === 0 ? 0 : received / file.size
+  const { name, size, received, fault, canRetry } = sending
+  const share = size === 0 ? 0 : received / size
   return (
     <li className="file-card">
-      <span className="file-card-name ellipsis" title={file.name}>
-        {file.name}
+      <span className="file-card-name ellipsis" title={name}>
+        {name}
       </span>
       {fault === undefined ? (
         <>
-          <progress className="file-card-progress" value={share} aria-label={`Uploading ${file.name}`} />
+          <progress className="file-card-progress" value={share} aria-label={`Uploading ${name}`} />
           <span className="file-card-facts">Uploading, {PERCENT.format(share)}</span>
         </>
       ) : (
@@ -30,14 +30,14 @@ export function SendingCard({ sending, onRetry, onCancel }: SendingCardProps) {
       )}
       <span className="file-card-buttons">
         {fault !== undefined && canRetry ? (
-          <Button size="small" aria-label={`Try again to upload ${file.name}`} onClick={onRetry}>
+          <Button size="small" aria-label={`Try again to upload ${name}`} onClick={onRetry}>
             Try again
           </Button>
         ) : null}
         <Button
           kind="ghost"
           size="small"
-          aria-label={`${fault === undefined ? 'Cancel' : 'Dismiss'} ${file.name}`}
+          aria-label={`${fault === undefined ? 'Cancel' : 'Dismiss'} ${name}`}
           onClick={onCancel}
         >
           {fault === undefined ? 'Cancel' : 'Dismiss'}
