@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { io, type Socket } from 'socket.io-client'
 import { vi } from 'vitest'
-import type { ChatMessage, SendReply } from '#chat/messages/shared/chat-schema.ts'
+import { addPiece } from '#platform/server/records/file-pieces.ts'
+import type { ChatMessage, SendReply, SentFile } from '#chat/messages/shared/chat-schema.ts'
 import type { LiveError, PresenceNews, Viewers, Viewing } from '#platform/shared/live-events.ts'
 import type { TestAccount, TestApp } from './test-app.ts'
 
@@ -15,7 +16,10 @@ export interface Browser {
   presence: PresenceNews[]
   viewers: Viewers[]
   /** Sends a chat message as the page does, with a new key; resolves with the reply. */
-  say(text: string, more?: { conversation?: string; key?: string; user?: unknown }): Promise<SendReply>
+  say(
+    text: string,
+    more?: { conversation?: string; key?: string; user?: unknown; files?: readonly unknown[] },
+  ): Promise<SendReply>
   view(thing: Viewing): Promise<LiveError | object>
   texts(): string[]
 }
@@ -89,6 +93,21 @@ export async function createNamed(
     secondName,
   ])
   return account
+}
+
+/** A file that this person has sent in pieces, of one piece, to go with a message. */
+export async function uploaded(
+  app: Pick<TestApp, 'platform'>,
+  uploaderId: string,
+  name: string,
+  content: Buffer | string,
+): Promise<SentFile> {
+  const { database, clock } = app.platform
+  const upload = randomUUID()
+  const piece = { number: 0, content: Buffer.from(content), now: clock() }
+  const room = { maxBytes: 1e9, quota: 1e12 }
+  await addPiece(database, { uploaderId, uploadId: upload }, piece, room)
+  return { name, upload }
 }
 
 /** The message of a reply. @throws Error with the message of a refusal */

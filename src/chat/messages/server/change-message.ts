@@ -7,10 +7,10 @@ import type { Platform } from '#platform/server/platform.ts'
 import { type Entity, recordChange } from '#platform/server/records/changes.ts'
 import type { Actor } from '#platform/server/security/actor.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
-import { can } from '#platform/shared/permissions.ts'
-import { CHANGE_MINUTES, type ChatMessage } from '../shared/chat-schema.ts'
-import { MESSAGE_COLUMNS, type MessageRow, REACTIONS } from './chat-tables.ts'
-import { conversationFor, toChatMessage } from './conversation.ts'
+import { holds } from '#platform/shared/permissions.ts'
+import { CHANGE_MINUTES, type ChatMessage, isSaid } from '../shared/chat-schema.ts'
+import { MESSAGE_COLUMNS, MESSAGE_PARTS, type MessageRow } from './chat-tables.ts'
+import { conversationFor, isReadBy, toChatMessage } from './conversation.ts'
 import { findMentioned, mentionedIn, notifyMentioned } from './notify-mentioned.ts'
 import { MESSAGE_SIGNAL } from './store-message.ts'
 
@@ -45,6 +45,8 @@ export async function editMessage(
       'conflict',
       `A message can be changed for ${CHANGE_MINUTES} minutes after it was sent.`,
     )
+  if (found.files.length === 0 && !isSaid(text))
+    throw new AppError('validation', 'Type a message', { fields: { text: 'Type a message' } })
   if (found.text === text) return toChatMessage(found, conversation)
 
   const message = { conversation, text, sender: actor }
@@ -80,7 +82,7 @@ export async function deleteMessage(
   const now = platform.clock()
   const isOwn = found.sender_id === actor.id
   const isInTime = isOwn && !isTooLate(found, now)
-  if (!isInTime && !can(actor.role, 'chat:delete'))
+  if (!isInTime && !holds(actor, 'chat:delete'))
     throw isOwn
       ? new AppError('conflict', `A message can be deleted for ${CHANGE_MINUTES} minutes after it was sent.`)
       : new AppError('forbidden', 'Only who wrote a message can delete it.')
@@ -99,7 +101,7 @@ export async function deleteMessage(
     before: { sender_name: found.sender_name },
   })
   // the database deleted them with its text
-  return toChatMessage({ ...changed, reactions: [] }, conversation)
+  return toChatMessage({ ...changed, reactions: [], files: [] }, conversation)
 }
 
 /**
@@ -118,8 +120,7 @@ export async function lockMessage(
     .where('chat_messages.id', '=', id)
     .executeTakeFirst()
   const { user_one: one = null, user_two: two = null } = known ?? {}
-  const isReadable = known !== undefined && (one === null || [one, two].includes(reader.id))
-  if (!isReadable) throw notFound('Message')
+  if (known === undefined || !isReadBy(reader.id, known)) throw notFound('Message')
   const people = [reader.id, one, two].filter((person) => person !== null)
   await lockInOrder(transaction, [{ table: 'users', ids: people, to: 'key' }])
   await sql`select from chat_conversations where id = ${known.conversation_id} for no key update`.execute(
@@ -128,7 +129,7 @@ export async function lockMessage(
   const found = await transaction
     .selectFrom('chat_messages')
     .select(MESSAGE_COLUMNS)
-    .select(REACTIONS)
+    .select(MESSAGE_PARTS)
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -152,7 +153,7 @@ export async function changeMessage(
     .set({ ...values, revision: sql`nextval(pg_get_serial_sequence('chat_messages', 'id'))` })
     .where('id', '=', id)
     .returning(MESSAGE_COLUMNS)
-    .returning(REACTIONS)
+    .returning(MESSAGE_PARTS)
     .executeTakeFirstOrThrow()
   await sendSignal(transaction, MESSAGE_SIGNAL, { id, isChange: true })
   return changed

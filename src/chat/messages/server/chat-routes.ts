@@ -11,6 +11,7 @@ import {
 } from './chat-service.ts'
 import { deleteMessage, editMessage } from './change-message.ts'
 import { findReferences } from './find-references.ts'
+import { openMessageFile } from './message-files.ts'
 import { react } from './react.ts'
 
 export function chatRoutes(router: Router, platform: Platform): void {
@@ -27,6 +28,9 @@ export function chatRoutes(router: Router, platform: Platform): void {
   router.read(endpoints.getUnreadMessages, async ({ database, actor }) => ({
     unread: await countUnread(database, actor.id),
   }))
+  router.read(endpoints.readMessageFile, async ({ database, actor, params }) =>
+    openMessageFile(database, params.id, actor.id),
+  )
   router.read(endpoints.listReferences, async ({ database, actor, query }) =>
     findReferences(database, query.text, { actor, today: dayIn(config.timeZone, clock()) }),
   )

@@ -4,7 +4,7 @@ import type { Presence } from '#platform/server/live/presence.ts'
 import { signalUsers } from '#platform/server/live/signals.ts'
 import { CHAT_READ_ENTITY } from '../shared/chat-events.ts'
 import { type ChatMessage, type Conversation, EVERYONE } from '../shared/chat-schema.ts'
-import { MESSAGE_COLUMNS, type MessageRow, REACTIONS } from './chat-tables.ts'
+import { MESSAGE_COLUMNS, MESSAGE_PARTS, type MessageRow } from './chat-tables.ts'
 import { CHAT_ROLES, conversationId, toChatMessage } from './conversation.ts'
 
 /** Unread messages are counted up to this number, so that a long absence does not slow the query down. */
@@ -19,7 +19,7 @@ export async function listMessages(
   const rows = await database
     .selectFrom('chat_messages')
     .select(MESSAGE_COLUMNS)
-    .select(REACTIONS)
+    .select(MESSAGE_PARTS)
     .where('conversation_id', '=', conversationId(reader, page.conversation))
     .$if(page.before !== undefined, (select) => select.where('id', '<', Number(page.before)))
     .orderBy('id', 'desc')
@@ -37,7 +37,7 @@ export async function listChangedMessages(
   const rows = await database
     .selectFrom('chat_messages')
     .select(MESSAGE_COLUMNS)
-    .select(REACTIONS)
+    .select(MESSAGE_PARTS)
     .where('conversation_id', '=', conversationId(reader, conversation))
     .where('revision', '>', Number(after))
     .orderBy('revision')
@@ -95,7 +95,7 @@ export async function listConversations(
     select conversation.other, conversation.name, ${unreadIn(reader)} as unread,
       latest.id as last_id, latest.*
     from line as conversation left join lateral (
-      select ${sql.join(MESSAGE_COLUMNS.map((column) => sql.ref(column)))}, ${REACTIONS}
+      select ${sql.join(MESSAGE_COLUMNS.map((column) => sql.ref(column)))}, ${sql.join(MESSAGE_PARTS)}
       from chat_messages where conversation_id = conversation.id order by chat_messages.id desc limit 1
     ) latest on true
     order by conversation.other is null desc, latest.id desc nulls last, conversation.name, conversation.other

@@ -4,7 +4,7 @@ import { type LiveFeature, liveEvent } from '#platform/server/live/live-event.ts
 import type { Platform } from '#platform/server/platform.ts'
 import type { ChatToBrowser } from '../shared/chat-events.ts'
 import { EVERYONE, type SendReply, SentMessage } from '../shared/chat-schema.ts'
-import { MESSAGE_COLUMNS, type MessageRow, REACTIONS } from './chat-tables.ts'
+import { MESSAGE_COLUMNS, MESSAGE_PARTS, type MessageRow } from './chat-tables.ts'
 import { toChatMessage } from './conversation.ts'
 import { sendMessage } from './send-message.ts'
 import { MESSAGE_SIGNAL } from './store-message.ts'
@@ -61,7 +61,7 @@ function followMessages(platform: Platform, deliver: (row: DeliveredRow, isChang
       .selectFrom('chat_messages')
       .innerJoin('chat_conversations', 'chat_conversations.id', 'conversation_id')
       .select(MESSAGE_COLUMNS)
-      .select(REACTIONS)
+      .select(MESSAGE_PARTS)
       .select(['user_one', 'user_two'])
       // the same SQL for any number of ids, so that its plan is reused
       .where(sql<boolean>`chat_messages.id = any(${ids}::bigint[])`)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
 import type { OptionalTimestamp, Timestamp } from '#platform/server/database/database.ts'
-import type { Reaction } from '../shared/chat-schema.ts'
+import type { MessageFile, Reaction } from '../shared/chat-schema.ts'
 
 /** The common room has no members; a direct conversation has two, the smaller id first. */
 export interface ChatConversationsTable {
@@ -41,6 +41,16 @@ export interface ChatReactionsTable {
   emoji: ColumnType<string, string, never>
 }
 
+/** The files of messages; the database deletes one, and its bytes, with its message. */
+export interface ChatFilesTable {
+  id: GeneratedAlways<number>
+  message_id: ColumnType<number, number, never>
+  /** From 0. */
+  position: ColumnType<number, number, never>
+  name: ColumnType<string, string, never>
+  file_id: ColumnType<number, number, never>
+}
+
 /** Up to where each person has read. */
 export interface ChatReadsTable {
   user_id: string
@@ -53,6 +63,7 @@ declare module '#platform/server/database/database.ts' {
     chat_conversations: ChatConversationsTable
     chat_messages: ChatMessagesTable
     chat_reactions: ChatReactionsTable
+    chat_files: ChatFilesTable
     chat_reads: ChatReadsTable
   }
 }
@@ -71,14 +82,23 @@ export const MESSAGE_COLUMNS = [
   'revision',
 ] as const
 
+/** The files of the message of a query on `chat_messages`. */
+const FILES = sql<MessageFile[]>`(
+  select coalesce(json_agg(json_build_object(
+    'id', chat_files.id, 'name', name, 'type', content_type, 'size', size) order by position), '[]')
+  from chat_files join files on files.id = file_id where message_id = chat_messages.id)`.as('files')
+
 /** The reactions to the message of a query on `chat_messages`. */
-export const REACTIONS = sql<Reaction[]>`(
+const REACTIONS = sql<Reaction[]>`(
   select coalesce(json_agg(json_build_object('emoji', emoji, 'people', people) order by first), '[]')
   from (
     select emoji, min(id) as first,
       json_agg(json_build_object('id', user_id, 'name', user_name) order by id) as people
     from chat_reactions where message_id = chat_messages.id group by emoji
   ) kind)`.as('reactions')
+
+/** What else readers receive of the message of a query on `chat_messages`: what was added to it. */
+export const MESSAGE_PARTS = [REACTIONS, FILES] as const
 
 export type MessageRow = Pick<
   Selectable<ChatMessagesTable>,
@@ -92,4 +112,4 @@ export type MessageRow = Pick<
   | 'deleted_at'
   | 'is_removed'
   | 'revision'
-> & { reactions: Reaction[] }
+> & { reactions: Reaction[]; files: MessageFile[] }

@@ -26,6 +26,14 @@ export function conversationFor(
   return (one === reader ? two : one) ?? EVERYONE
 }
 
+/** Whether a person reads a conversation: everybody the common room, a direct one its two people. */
+export function isReadBy(
+  reader: string,
+  { user_one: one, user_two: two }: { user_one: string | null; user_two: string | null },
+): boolean {
+  return one === null || [one, two].includes(reader)
+}
+
 /** The id of a conversation, as SQL; null if nothing was written in it yet. */
 export function conversationId(reader: string, name: string): RawBuilder<number | null> {
   return sql`(select id from chat_conversations where ${isConversation(reader, name)})`
@@ -80,5 +88,6 @@ export function toChatMessage(row: MessageRow, conversation: string): ChatMessag
     editedAt: row.edited_at,
     deleted: row.deleted_at === null ? null : row.is_removed ? 'administrator' : 'author',
     reactions: row.reactions,
+    ...(row.files.length === 0 ? {} : { files: row.files }),
   }
 }

@@ -1,8 +1,7 @@
 import { invoiceLabel } from '#sales/invoices/shared/invoice-schema.ts'
 import { storedStatus } from '#sales/invoices/shared/invoice-status.ts'
-import type { Actor } from '#platform/server/security/actor.ts'
 import type { Executor } from '#platform/server/database/database.ts'
-import { can } from '#platform/shared/permissions.ts'
+import { type Holder, holds } from '#platform/shared/permissions.ts'
 import type { Reference } from '../shared/chat-schema.ts'
 
 /** Ids are PostgreSQL integers. */
@@ -19,12 +18,12 @@ const NUMBERLESS_INVOICE = /^INV([1-9]\d{0,8})$/i
 export async function findReferences(
   database: Executor,
   texts: readonly string[],
-  { actor, today }: { actor: Pick<Actor, 'role'>; today: string },
+  { actor, today }: { actor: Holder; today: string },
 ): Promise<Reference[]> {
   const found = await Promise.all([
-    can(actor.role, 'task:view') ? findTasks(database, idsIn(texts, TASK)) : [],
-    can(actor.role, 'estimation:view') ? findQuotes(database, idsIn(texts, QUOTE)) : [],
-    can(actor.role, 'invoice:view') ? findInvoices(database, texts, today) : [],
+    holds(actor, 'task:view') ? findTasks(database, idsIn(texts, TASK)) : [],
+    holds(actor, 'estimation:view') ? findQuotes(database, idsIn(texts, QUOTE)) : [],
+    holds(actor, 'invoice:view') ? findInvoices(database, texts, today) : [],
   ])
   const references = new Map(found.flat().map(({ name, ...reference }) => [name, reference]))
   return [...new Set(texts)].flatMap((text) => {

@@ -1,4 +1,6 @@
 import type { FeatureCalls } from '#test/feature-calls.ts'
+import { uploaded } from '#test/chat-scene.ts'
+import { samplePng } from '#test/sample-files.ts'
 import { EVERYONE } from '../shared/chat-schema.ts'
 import { sendMessage } from './send-message.ts'
 
@@ -9,6 +11,7 @@ export const calls: FeatureCalls = {
     'PATCH /chat/messages/:id': 'users',
     'PUT /chat/messages/:id/reactions': 'users',
     'DELETE /chat/messages/:id': 'users',
+    'GET /message-files/:id/content': 'users',
     'GET /chat/conversations': 'users',
     'GET /chat/unread': 'users',
     'POST /chat/read': 'users',
@@ -18,6 +21,12 @@ export const calls: FeatureCalls = {
     async chat({ app, admin }) {
       const sender = { id: admin.id, firstName: 'Nimal', secondName: 'Perera' }
       return (await sendMessage(app.platform, { text: 'Seven match.', conversation: EVERYONE }, sender)).id
+    },
+    async 'message-files'({ app, admin }) {
+      const file = await uploaded(app, admin.id, 'a.png', samplePng())
+      const sender = { id: admin.id, firstName: 'Nimal', secondName: 'Perera' }
+      const sent = { text: 'The layout', conversation: EVERYONE, files: [file] }
+      return (await sendMessage(app.platform, sent, sender)).files?.[0]?.id ?? 0
     },
   },
   bodies: () => ({

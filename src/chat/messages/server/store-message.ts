@@ -44,7 +44,8 @@ export async function storeMessage(
       on conflict (sender_id, key) do nothing
       returning ${sql.join(MESSAGE_COLUMNS.map((name) => sql.ref(name)))}
     )
-    select message.*, '[]'::json as reactions, pg_notify(${SIGNAL_CHANNEL},
+    select message.*, '[]'::json as reactions, '[]'::json as files,
+      pg_notify(${SIGNAL_CHANNEL},
       json_build_object('topic', ${MESSAGE_SIGNAL.topic}::text, 'content', json_build_object('id', id))::text)
     from message
   `.execute(executor)

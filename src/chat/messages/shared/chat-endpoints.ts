@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/shared/endpoint.ts'
+import { FILE_TYPES, fileReply } from '#platform/shared/file-contents.ts'
 import { line, PathId, queryInteger, repeatable } from '#platform/shared/fields.ts'
 import {
   ChangedText,
@@ -64,6 +65,13 @@ export const react = endpoint('PUT', '/chat/messages/:id/reactions', {
   reply: ChatMessage,
 })
 
+export const readMessageFile = endpoint('GET', '/message-files/:id/content', {
+  can: 'chat:view',
+  summary: 'A file of a message, or the part of it that Range names, for those who read the conversation',
+  params,
+  reply: fileReply(FILE_TYPES),
+})
+
 export const listConversations = endpoint('GET', '/chat/conversations', {
   can: 'chat:view',
   summary: 'The room of all and everybody else who may chat, who is there, and what is unread',
@@ -86,6 +94,7 @@ export const markRead = endpoint('POST', '/chat/read', {
 
 export const listReferences = endpoint('GET', '/references', {
   can: 'active',
+  byToken: true,
   summary:
     'The tasks, invoices and quotes that texts such as #142, INV-00031 or Q7 name, as far as the caller may see them',
   query: z.object({ text: repeatable(line({ max: 60 })) }),

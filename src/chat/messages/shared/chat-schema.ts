@@ -1,10 +1,15 @@
 import * as z from 'zod/mini'
+import { AttachmentName, UploadId } from '#work/attachments/shared/attachment-schema.ts'
+import { counted } from '#platform/shared/counted.ts'
 import { Instant, line, text, userId, visible } from '#platform/shared/fields.ts'
+import { FILE_TYPES } from '#platform/shared/file-contents.ts'
 import { isEmoji } from './emoji.ts'
 
 /** The common room. Every other conversation is named by the id of the person at its other end. */
 export const EVERYONE = 'everyone'
 export const MAX_MESSAGE_LENGTH = 5_000
+/** The most files of a message (spec 30.7); the database knows it too. */
+export const MAX_MESSAGE_FILES = 10
 /** Messages per page, when opening and when scrolling back. */
 export const MESSAGES_PER_PAGE = 50
 
@@ -12,24 +17,49 @@ export const ConversationName = z.union([z.literal(EVERYONE), userId()], {
   error: 'There is no such conversation',
 })
 
+/** Whether a text says anything that can be seen. */
+export function isSaid(text: string): boolean {
+  return SAID.safeParse(text).success
+}
+const SAID = z.string().check(visible('Type a message'))
+
 /** The id of a message in an address. */
 export const MessageNumber = z.coerce.number().check(z.int(), z.minimum(1))
 
-/** A message as a browser sends it (spec 13.2). The server sets sender and time (spec 13.2): `user` is ignored. */
-export const SentMessage = z.object({
-  text: text(MAX_MESSAGE_LENGTH).check(visible('Type a message')),
-  user: z.optional(z.unknown()),
-  conversation: z._default(ConversationName, EVERYONE),
-  /** Unique to this message: repeats with the same key are stored once. Without a key, a repeat is a second message. */
-  key: z.optional(z.uuid()),
-})
+/** A file that goes with a message: what was sent in pieces (spec 27.2), by its id, and its name. */
+export const SentFile = z.object({ name: AttachmentName, upload: UploadId })
+export type SentFile = z.output<typeof SentFile>
+
+/**
+ * A message as a browser sends it (spec 13.2). The server sets sender and time (spec 13.2): `user` is ignored. With
+ * files it needs no text.
+ */
+export const SentMessage = z
+  .object({
+    text: text(MAX_MESSAGE_LENGTH),
+    user: z.optional(z.unknown()),
+    conversation: z._default(ConversationName, EVERYONE),
+    /** Unique to this message: repeats with the same key are stored once. Without a key, a repeat is a second message. */
+    key: z.optional(z.uuid()),
+    files: z.optional(
+      z
+        .array(SentFile)
+        .check(z.maxLength(MAX_MESSAGE_FILES, { error: `A message has at most ${MAX_MESSAGE_FILES} files` })),
+    ),
+  })
+  .check(
+    z.refine(({ text, files = [] }) => files.length > 0 || isSaid(text), {
+      error: 'Type a message',
+      path: ['text'],
+    }),
+  )
 export type SentMessage = z.output<typeof SentMessage>
 
 /** Minutes for which authors may change and delete their messages (spec 30.1); the database knows them too. */
 export const CHANGE_MINUTES = 15
 
-/** The new text of a message, by the rules of a sent one. */
-export const ChangedText = z.object({ text: text(MAX_MESSAGE_LENGTH).check(visible('Type a message')) })
+/** The new text of a message, by the rules of a sent one: it may be blank only if the message has files. */
+export const ChangedText = z.object({ text: text(MAX_MESSAGE_LENGTH) })
 
 /** A kind of reaction to a message, with the people in the order in which they chose it. */
 const Reaction = z.object({
@@ -45,6 +75,16 @@ export const ReactionInput = z.object({
   isOn: z.boolean(),
 })
 export type ReactionInput = z.output<typeof ReactionInput>
+
+/** A file of a message. */
+export const MessageFile = z.object({
+  id: z.int(),
+  name: z.string(),
+  type: z.enum(FILE_TYPES),
+  /** Bytes. */
+  size: z.int(),
+})
+export type MessageFile = z.infer<typeof MessageFile>
 
 /** A message as received by those who may read it. */
 export const ChatMessage = z.object({
@@ -66,8 +106,20 @@ export const ChatMessage = z.object({
   deleted: z.nullable(z.enum(['author', 'administrator'])),
   /** The first kind first. */
   reactions: z.array(Reaction),
+  /** In the order in which they were added; left out without any. */
+  files: z.optional(z.array(MessageFile)),
 })
 export type ChatMessage = z.infer<typeof ChatMessage>
+
+/** A message in a line: its text, or without one the name of its file, or how many there are. */
+export function saidIn({
+  text,
+  files = [],
+}: Pick<ChatMessage, 'text'> & { files?: readonly { name: string }[] | undefined }): string {
+  const [first] = files
+  if (text !== '' || first === undefined) return text
+  return files.length === 1 ? first.name : counted(files.length, 'file')
+}
 
 /** A conversation in the list: the common room, then people. */
 export const Conversation = z.object({
