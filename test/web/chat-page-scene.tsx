@@ -12,6 +12,7 @@ import {
   type ChatMessage,
   type Conversation,
   EVERYONE,
+  type MessageFile,
   type Reference,
   type SentMessage,
 } from '#chat/messages/shared/chat-schema.ts'
@@ -52,6 +53,11 @@ export function aMessage(id: number, part: Partial<ChatMessage> = {}): ChatMessa
     reactions: [],
     ...part,
   }
+}
+
+/** A file of a message, which is only saved. */
+export function aFile(id: number): MessageFile {
+  return { id, name: `file ${id}.bin`, type: 'application/octet-stream', size: 5 }
 }
 
 /** The key of a message of the scene. */
@@ -126,10 +132,17 @@ export async function showChat(scene: ChatScene = {}) {
     .on(listUsers, () => [sampleUser({ id: AYESHA, fName: 'Ayesha', sName: 'Fernando' })])
 
   /** Stores a message of this browser, as the server does. */
-  const store = ({ text, conversation, key = '' }: SentMessage) => {
+  const store = ({ text, conversation, key = '', files }: SentMessage) => {
     const known = stored.messages.find((one) => one.key === key)
     const message =
-      known ?? aMessage((stored.messages.at(-1)?.id ?? 0) + 1, { userId: ME, text, conversation, key })
+      known ??
+      aMessage((stored.messages.at(-1)?.id ?? 0) + 1, {
+        userId: ME,
+        text,
+        conversation,
+        key,
+        ...(files && { files: files.map((file, index) => ({ ...aFile(index + 1), name: file.name })) }),
+      })
     if (known === undefined) stored.messages = [...stored.messages, message]
     return message
   }

@@ -1,7 +1,14 @@
 import { IconAt, IconHash, IconSend2 } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import {
+  ChooseFilesButton,
+  isWhole,
+  type WaitingFileList,
+  WaitingFiles,
+} from '#work/attachments/web/index.ts'
 import { withSeparators } from '#platform/shared/counted.ts'
 import { MentionTextarea } from '#people/mentions/web/index.ts'
+import { takesFiles } from '#platform/web/drag/offered-files.ts'
 import { useDraft } from '#platform/web/forms/drafts.ts'
 import { IconButton } from '#platform/web/ui/button.tsx'
 import { KeyHint } from '#platform/web/ui/marks/key-hint.tsx'
@@ -16,15 +23,18 @@ export interface ComposerProps {
   /** The conversation's name; '' while it is unknown. */
   name: string
   isPhone: boolean
-  /** Receives a text that is trimmed and not blank. */
+  /** Those that wait for the message (spec 30.7). */
+  files: WaitingFileList
+  /** Receives a text that is trimmed, and blank only if files go with it; all of them have arrived. */
   onSend: (text: string) => void
 }
 
 /** The input for a message. Its text stays in this browser until it is sent. */
-export function Composer({ conversation, name, isPhone, onSend }: ComposerProps) {
+export function Composer({ conversation, name, isPhone, files, onSend }: ComposerProps) {
   const [text, change, drop] = useDraft(`chat ${conversation} message`)
   const area = useRef<HTMLTextAreaElement>(null)
   const trimmed = text.trim()
+  const isReady = files.files.every(isWhole)
   const isTooLong = trimmed.length > MAX_MESSAGE_LENGTH
   const label = name === '' ? 'Message' : `Message ${name}`
 
@@ -35,7 +45,7 @@ export function Composer({ conversation, name, isPhone, onSend }: ComposerProps)
 
   const send = () => {
     area.current?.focus()
-    if (trimmed === '' || isTooLong) return
+    if ((trimmed === '' && files.files.length === 0) || isTooLong || !isReady) return
     drop()
     endOwnTyping()
     onSend(trimmed)
@@ -54,6 +64,8 @@ export function Composer({ conversation, name, isPhone, onSend }: ComposerProps)
     <form
       className="chat-composer"
       aria-label={label}
+      // what is dropped is taken by the conversation around it
+      onPaste={takesFiles(files.take).onPaste}
       onSubmit={(event) => {
         event.preventDefault()
         send()
@@ -79,7 +91,13 @@ export function Composer({ conversation, name, isPhone, onSend }: ComposerProps)
           send()
         }}
       />
+      {files.files.length === 0 ? null : (
+        <div className="chat-composer-files">
+          <WaitingFiles files={files.files} onRetry={files.retry} onRemove={files.remove} />
+        </div>
+      )}
       <div className="chat-composer-bar">
+        <ChooseFilesButton label="Attach files" isIcon isSmall={!isPhone} onChosen={files.take} />
         {isPhone ? null : (
           <>
             <IconButton
@@ -95,7 +113,9 @@ export function Composer({ conversation, name, isPhone, onSend }: ComposerProps)
               onClick={() => insert('#')}
             />
             <span className="chat-composer-hint">
-              {trimmed.length < NEARLY_FULL ? (
+              {!isReady ? (
+                'It can be sent once its files have arrived'
+              ) : trimmed.length < NEARLY_FULL ? (
                 <>
                   <KeyHint keys="↵" /> to send <KeyHint keys="Shift ↵" /> new line
                 </>
@@ -105,7 +125,13 @@ export function Composer({ conversation, name, isPhone, onSend }: ComposerProps)
             </span>
           </>
         )}
-        <button type="submit" className="button button-primary chat-send" aria-label="Send" title="Send">
+        <button
+          type="submit"
+          className="button button-primary chat-send"
+          aria-label="Send"
+          title="Send"
+          disabled={!isReady}
+        >
           <IconSend2 size={isPhone ? 20 : 16} stroke={1.75} aria-hidden />
         </button>
       </div>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { IconHash } from '@tabler/icons-react'
 import { useAccount, useToday } from '#platform/web/data/account-context.tsx'
 import { Avatar } from '#platform/web/ui/marks/avatar.tsx'
-import { type ChatMessage, type Conversation, EVERYONE } from '../shared/chat-schema.ts'
+import { type ChatMessage, type Conversation, EVERYONE, saidIn } from '../shared/chat-schema.ts'
 import { conversationSearch } from './chat-address.ts'
 import { briefTime } from './chat-times.ts'
 import { deletedText } from './deleted-text.ts'
@@ -94,10 +94,10 @@ function Presence({ isOnline }: { isOnline: boolean }) {
 
 function Preview({ message }: { message: ChatMessage }) {
   const { id } = useAccount()
-  const { conversation, userId, user, text, deleted } = message
+  const { conversation, userId, user, deleted } = message
   const isRoom = conversation === EVERYONE
   const sender = userId === id ? 'You: ' : isRoom ? `${user.split(' ', 1)[0] ?? ''}: ` : ''
-  return <>{deleted === null ? `${sender}${text}` : deletedText(deleted)}</>
+  return <>{deleted === null ? `${sender}${saidIn(message)}` : deletedText(deleted)}</>
 }
 
 function Unread({ count }: { count: number }) {

@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconMessageOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { useWaitingFiles } from '#work/attachments/web/index.ts'
 import { useAccount } from '#platform/web/data/account-context.tsx'
+import { useOfferedFiles } from '#platform/web/drag/offered-files.ts'
+import { useStrayDropsIgnored } from '#platform/web/drag/use-stray-drops-ignored.ts'
 import { useRecordTitle } from '#platform/web/page/page-title.ts'
 import { EmptyState } from '#platform/web/ui/lists/empty-state.tsx'
 import { useStore } from '#platform/web/ui/store.ts'
-import { type Conversation, EVERYONE } from '../shared/chat-schema.ts'
+import { type Conversation, EVERYONE, MAX_MESSAGE_FILES } from '../shared/chat-schema.ts'
 import { conversationSearch } from './chat-address.ts'
 import { messagesQuery } from './chat-queries.ts'
 import { Composer } from './composer.tsx'
@@ -84,8 +88,18 @@ function OpenConversation({
   const news = useNewMessages(loaded?.messages, { unread: listed?.unread ?? 0, me, isSeen })
   useMarkRead(conversation, newest, isSeen)
 
+  const section = useRef<HTMLElement>(null)
+  const files = useWaitingFiles(`chat ${conversation} files`, { count: MAX_MESSAGE_FILES, of: 'message' })
+  const isOver = useOfferedFiles(section, files.take)
+  useStrayDropsIgnored()
+
   return (
-    <section className="chat-conversation" aria-label={name === '' ? 'Conversation' : name}>
+    <section
+      ref={section}
+      className="chat-conversation"
+      aria-label={name === '' ? 'Conversation' : name}
+      data-over={isOver || undefined}
+    >
       <ConversationHead
         conversation={conversation}
         name={name}
@@ -116,8 +130,12 @@ function OpenConversation({
         conversation={conversation}
         name={name}
         isPhone={isPhone}
+        files={files}
         onSend={(text) => {
-          sendMessage(conversation, text)
+          const sent = files
+            .release()
+            .map(({ name: fileName, uploadId }) => ({ name: fileName, upload: uploadId }))
+          sendMessage(conversation, text, sent)
           toNewest()
         }}
       />

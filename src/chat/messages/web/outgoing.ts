@@ -4,7 +4,7 @@ import { LiveFailure, liveConnection, sendLive } from '#platform/web/data/live-s
 import { serverNow } from '#platform/web/data/session.ts'
 import { createStore } from '#platform/web/ui/store.ts'
 import type { ChatFromBrowser } from '../shared/chat-events.ts'
-import type { ChatMessage } from '../shared/chat-schema.ts'
+import { type ChatMessage, SentFile } from '../shared/chat-schema.ts'
 
 declare module '#platform/web/data/live-socket.ts' {
   interface SentEvents extends ChatFromBrowser {}
@@ -19,6 +19,8 @@ const OutgoingMessage = z.object({
   key: z.string(),
   conversation: z.string(),
   text: z.string(),
+  /** What the server has of its files already. */
+  files: z.optional(z.array(SentFile)),
   /** ISO 8601. */
   at: z.string(),
   /** Why the server refused it; it is resent only at the user's request. */
@@ -66,9 +68,15 @@ export function startOutgoing(account: Sender['account'], onSent: Sender['onSent
   }
 }
 
-/** Queues a text for sending; it must be trimmed. */
-export function sendMessage(conversation: string, text: string): void {
-  const message = { key: crypto.randomUUID(), conversation, text, at: new Date(serverNow()).toISOString() }
+/** Queues a text for sending, with files whose bytes the server has; it must be trimmed. */
+export function sendMessage(conversation: string, text: string, files: readonly SentFile[] = []): void {
+  const message: OutgoingMessage = {
+    key: crypto.randomUUID(),
+    conversation,
+    text,
+    at: new Date(serverNow()).toISOString(),
+    ...(files.length === 0 ? {} : { files: [...files] }),
+  }
   change((list) => [...list, message])
   void sendAll()
 }
@@ -105,11 +113,11 @@ async function sendAll(): Promise<void> {
   }
 }
 
-async function send({ key, conversation, text }: OutgoingMessage): Promise<void> {
+async function send({ key, conversation, text, files }: OutgoingMessage): Promise<void> {
   const by = sender
   if (by === undefined) return
   try {
-    const content = { text, user: by.account.name, conversation, key }
+    const content = { text, user: by.account.name, conversation, key, ...(files && { files }) }
     const { message } = await sendLive('sendMessage', content, { timeout: ANSWER_TIMEOUT })
     if (sender !== by) return
     by.onSent(message)

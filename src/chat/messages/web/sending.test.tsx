@@ -12,6 +12,7 @@ import {
   row,
   showChat,
 } from '#test/web/chat-page-scene.tsx'
+import { sendPiece } from '#work/attachments/shared/attachment-endpoints.ts'
 import type { SentMessage } from '../shared/chat-schema.ts'
 import { EVERYONE } from '../shared/chat-schema.ts'
 
@@ -238,4 +239,39 @@ test('Enter in an input method sends nothing', async () => {
   area.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, isComposing: true }))
   await vi.waitFor(() => expect((area as HTMLTextAreaElement).value).toBe('සුබ'))
   expect(live.said).toEqual([])
+})
+
+test('a message goes with its files once they have arrived, also after a reload, and needs no text', async () => {
+  const { live, server, reload } = await showChat()
+  const arrived = Promise.withResolvers<void>()
+  server.on(sendPiece, async () => {
+    await arrived.promise
+    return { received: 5 }
+  })
+  const clipboardData = new DataTransfer()
+  clipboardData.items.add(new File(['bytes'], 'plan.bin'))
+  input
+    .element()
+    .dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  await expect.element(page.getByRole('progressbar', { name: 'Uploading plan.bin' })).toBeVisible()
+  await expect.element(send).toBeDisabled()
+  await input.click()
+  await userEvent.keyboard('{Enter}')
+  expect(live.said).toEqual([])
+  arrived.resolve()
+  await expect.element(send).toBeEnabled()
+  await reload()
+  await expect.element(page.getByRole('button', { name: 'Remove plan.bin' })).toBeVisible()
+  await send.click()
+  await expect.element(log.getByRole('button', { name: 'Save plan.bin' })).toBeVisible()
+  await expect.element(row(/^Everyone/)).toMatchTextContent(/You: plan\.bin$/)
+  const [message] = sent(live.saidOf)
+  expect(message).toMatchObject({ text: '', files: [{ name: 'plan.bin' }] })
+  expect(message?.files?.[0]?.upload).toMatch(/^[0-9a-f-]{36}$/)
+  expect(page.getByRole('list', { name: 'Files to send' }).query()).toBeNull()
+  const many = new DataTransfer()
+  for (let count = 0; count < 11; count++) many.items.add(new File(['x'], `${count}.txt`))
+  log.element().dispatchEvent(new DragEvent('drop', { dataTransfer: many, bubbles: true, cancelable: true }))
+  await expect.element(page.getByText('A message has at most 10 files')).toBeVisible()
+  await expect.poll(() => page.getByRole('button', { name: /^Remove/ }).all().length).toBe(10)
 })

@@ -8,7 +8,7 @@ import { askAndDelete } from '#platform/web/lists/ask-and-delete.ts'
 import { Button, IconButton } from '#platform/web/ui/button.tsx'
 import { Popover } from '#platform/web/ui/overlays/popover.tsx'
 import { deleteMessage } from '../../shared/chat-endpoints.ts'
-import { CHANGE_MINUTES, type ChatMessage } from '../../shared/chat-schema.ts'
+import { CHANGE_MINUTES, type ChatMessage, saidIn } from '../../shared/chat-schema.ts'
 import { OFFERED_EMOJI } from '../../shared/emoji.ts'
 import { showChange } from '../chat-news.ts'
 import { hasReacted, setReaction } from './reactions.tsx'
@@ -18,7 +18,7 @@ export function MessageActions({ message, onEdit }: { message: ChatMessage; onEd
   const { id: me } = useAccount()
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLElement>(null)
-  const label = `Actions for the message “${excerpt(message.text)}”`
+  const label = `Actions for the message “${excerpt(saidIn(message))}”`
   /** Focuses the button first, so that what follows returns the focus to it. */
   const closeAnd = (action: () => void) => () => {
     button.current?.focus()
@@ -120,7 +120,7 @@ async function deleteAfterAsking(queryClient: QueryClient, message: ChatMessage)
   await askAndDelete(queryClient, {
     title: 'Delete Message',
     question: 'Are you sure you want to delete this message? It cannot be restored.',
-    detail: <span className="clamped clamped-to-three">{message.text}</span>,
+    detail: <span className="clamped clamped-to-three">{saidIn(message)}</span>,
     loading: 'Deleting message...',
     success: 'Message deleted successfully',
     failure: 'Failed to delete message. Please try again.',

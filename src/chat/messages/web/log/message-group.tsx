@@ -1,4 +1,4 @@
-import { IconAlertCircle, IconClock } from '@tabler/icons-react'
+import { IconAlertCircle, IconClock, IconPaperclip } from '@tabler/icons-react'
 import { useAccount } from '#platform/web/data/account-context.tsx'
 import { formatInstant } from '#platform/web/data/format-instant.ts'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -41,6 +41,12 @@ function Bubble({ message }: { message: ShownMessage }) {
       <p className="chat-bubble" data-message={key} data-waiting>
         {refusal === undefined ? <Sending /> : null}
         <MessageText text={text} />
+        {outgoing?.files?.map(({ name, upload }) => (
+          <span key={upload} className="chat-outgoing-file">
+            <IconPaperclip size={14} stroke={1.75} aria-hidden />
+            <span className="ellipsis">{name}</span>
+          </span>
+        ))}
       </p>
       {refusal === undefined ? null : <Refused messageKey={key} refusal={refusal} />}
     </>

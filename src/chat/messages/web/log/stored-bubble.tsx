@@ -5,6 +5,7 @@ import type { ChatMessage } from '../../shared/chat-schema.ts'
 import { deletedText } from '../deleted-text.ts'
 import { EditMessageForm } from './edit-message-form.tsx'
 import { MessageActions } from './message-actions.tsx'
+import { MessageFiles } from './message-files.tsx'
 import { MessageText } from './message-text.tsx'
 import { Reactions } from './reactions.tsx'
 
@@ -12,7 +13,7 @@ import { Reactions } from './reactions.tsx'
 export function StoredBubble({ messageKey, message }: { messageKey: string; message: ChatMessage }) {
   const { timeZone } = useAccount()
   const [isEditing, setEditing] = useState(false)
-  const { deleted, editedAt, text } = message
+  const { deleted, editedAt, text, files = [] } = message
   if (deleted !== null)
     return (
       <p className="chat-bubble chat-bubble-deleted" data-message={messageKey}>
@@ -23,22 +24,28 @@ export function StoredBubble({ messageKey, message }: { messageKey: string; mess
     return (
       <div className="chat-bubble-editing" data-message={messageKey}>
         <EditMessageForm message={message} onClose={() => setEditing(false)} />
+        {files.length === 0 ? null : <MessageFiles files={files} />}
       </div>
     )
   return (
     <>
       <div className="chat-bubble-row" data-message={messageKey}>
-        <p className="chat-bubble">
-          <MessageText text={text} />
-          {editedAt === null ? null : (
-            <span className="chat-edited" title={formatInstant(editedAt, timeZone)}>
-              {' '}
-              edited
-            </span>
-          )}
-        </p>
+        {text === '' ? (
+          <MessageFiles files={files} />
+        ) : (
+          <p className="chat-bubble">
+            <MessageText text={text} />
+            {editedAt === null ? null : (
+              <span className="chat-edited" title={formatInstant(editedAt, timeZone)}>
+                {' '}
+                edited
+              </span>
+            )}
+          </p>
+        )}
         <MessageActions message={message} onEdit={() => setEditing(true)} />
       </div>
+      {text === '' || files.length === 0 ? null : <MessageFiles files={files} />}
       <Reactions message={message} />
     </>
   )
