@@ -1,5 +1,6 @@
-import { type ClipboardEvent, type DragEvent, useRef } from 'react'
+import { useRef } from 'react'
 import { useAccount } from '#platform/web/data/account-context.tsx'
+import { takesFiles } from '#platform/web/drag/offered-files.ts'
 import { Avatar } from '#platform/web/ui/marks/avatar.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { KeyHint } from '#platform/web/ui/marks/key-hint.tsx'
@@ -26,24 +27,11 @@ export function CommentBox({ text, isSending, failure, files, onChange, onSend }
     area.current?.focus()
     onSend()
   }
-  const take = (event: ClipboardEvent | DragEvent, offered: DataTransfer | null) => {
-    // copied cells are text and a picture of it: the text is meant
-    const isText = event.type === 'paste' && offered?.types.includes('text/plain') === true
-    if (files === undefined || offered === null || offered.files.length === 0 || isText) return
-    event.preventDefault()
-    event.stopPropagation()
-    files.take(offered.files)
-  }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- files are chosen by a button as well
     <form
       className="comment-box"
       aria-label="New comment"
-      onPaste={(event) => take(event, event.clipboardData)}
-      onDragOver={(event) => {
-        if (files !== undefined && event.dataTransfer.types.includes('Files')) event.preventDefault()
-      }}
-      onDrop={(event) => take(event, event.dataTransfer)}
+      {...takesFiles(files?.take)}
       onSubmit={(event) => {
         event.preventDefault()
         send()

@@ -1,11 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
 import { callWithMetadata } from '#platform/web/data/api-client.ts'
 import { write } from '#platform/web/data/write.ts'
 import { useDraftOf } from '#platform/web/forms/drafts.ts'
-import { focusIfLost } from '#platform/web/lists/kept-focus.ts'
-import { Button } from '#platform/web/ui/button.tsx'
+import { EditInPlace } from '#platform/web/forms/edit-in-place.tsx'
 import { offerUndoByKey } from '#platform/web/undo/undo-toast.ts'
 import { updateComment } from '../shared/comment-endpoints.ts'
 import type { Comment } from '../shared/comment-schema.ts'
@@ -30,26 +28,13 @@ export function EditCommentForm(props: EditCommentFormProps) {
   const { original, isGone, takeFocus, onClose, onSaved, onMove } = props
   const queryClient = useQueryClient()
   const [draft, keep, drop] = useDraftOf(editDraftKey(original.taskId), EditDraft)
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  const area = useRef<HTMLTextAreaElement>(null)
-  // a second press can come before the first is rendered
-  const isSaving = useRef(false)
   const text = draft?.original.id === original.id ? draft.text : original.text
-  const isReady = !isBlank(text) && problemOf(text) === undefined
-
-  useEffect(() => {
-    if (!takeFocus) return
-    area.current?.focus()
-    area.current?.setSelectionRange(area.current.value.length, area.current.value.length)
-  }, [takeFocus])
 
   const close = () => {
     drop()
     onClose()
   }
   const save = async () => {
-    if (!isReady || isSaving.current) return
     if (isGone) {
       close()
       onMove(text)
@@ -59,70 +44,47 @@ export function EditCommentForm(props: EditCommentFormProps) {
       close()
       return
     }
-    isSaving.current = true
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      const params = { id: String(original.id) }
-      const { changes } = await write(queryClient, { entity: 'comment' }, () =>
-        callWithMetadata(updateComment, { params, body: { text } }),
-      )
-      offerUndoByKey(changes, 'Your comment was edited')
-      close()
-      onSaved()
-    } catch (error) {
-      setFailure(sentenceOf(error))
-      focusIfLost(area.current)
-    } finally {
-      isSaving.current = false
-      setBusy(false)
-    }
+    const params = { id: String(original.id) }
+    const { changes } = await write(queryClient, { entity: 'comment' }, () =>
+      callWithMetadata(updateComment, { params, body: { text } }),
+    )
+    offerUndoByKey(changes, 'Your comment was edited')
+    close()
+    onSaved()
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape comes from its fields
-    <form
-      className="comment-edit"
-      aria-label="Edit comment"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
-        event.stopPropagation()
-        if (!isBusy) close()
-      }}
-    >
-      <CommentArea
-        areaRef={area}
-        label="Comment text"
-        value={text}
-        refusal={failure}
-        onChange={(typed) => {
-          // text typed while saving would not be saved
-          if (isBusy) return
-          setFailure(undefined)
-          keep({ original, text: typed })
-        }}
-        onSend={() => void save()}
-        data-focus-home
-      />
-      <div role="status">
-        {isGone ? (
+    <EditInPlace
+      label="Edit comment"
+      isReady={!isBlank(text) && problemOf(text) === undefined}
+      saveText={isGone ? 'Move to a new comment' : 'Save'}
+      takeFocus={takeFocus}
+      note={
+        isGone ? (
           <p className="notice">
             <IconInfoCircle size={16} stroke={1.75} aria-hidden />
             <span>This comment was deleted meanwhile. What you typed is still here.</span>
           </p>
-        ) : null}
-      </div>
-      <div className="comment-buttons">
-        <Button kind="ghost" disabled={isBusy} onClick={close}>
-          Cancel
-        </Button>
-        <Button kind="primary" type="submit" disabled={!isReady} busy={isBusy} busyText="Saving...">
-          {isGone ? 'Move to a new comment' : 'Save'}
-        </Button>
-      </div>
-    </form>
+        ) : null
+      }
+      onCancel={close}
+      save={save}
+      sentenceOf={sentenceOf}
+    >
+      {({ area, refusal, isBusy, onTyped, onSave }) => (
+        <CommentArea
+          areaRef={area}
+          label="Comment text"
+          value={text}
+          refusal={refusal}
+          onChange={(typed) => {
+            if (isBusy) return
+            onTyped()
+            keep({ original, text: typed })
+          }}
+          onSend={onSave}
+          data-focus-home
+        />
+      )}
+    </EditInPlace>
   )
 }

@@ -1,2 +1,3 @@
-export { RichTextEditor, type RichTextHandle } from './rich-text-editor.tsx'
+export type { FileLink } from './link-files.ts'
+export { RichTextEditor, type RichTextEditorProps, type RichTextHandle } from './rich-text-editor.tsx'
 export { RichTextView } from './rich-text-view.tsx'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { caretIn, press, select, showEditor } from '#test/web/rich-text-scene.tsx'
 
 async function pasted(html: string): Promise<string | null | undefined> {
@@ -100,6 +100,28 @@ test('a pasted or dropped file is left out, with a message', async () => {
   text.element().dispatchEvent(drop)
   expect(drop.defaultPrevented).toBe(true)
   expect(onChange).not.toHaveBeenCalled()
+})
+
+test('where files are taken, each leaves a link at its place, wherever the text and the caret moved meanwhile', async () => {
+  const added: (() => void)[] = []
+  const scene = await showEditor('<p>See: </p><p>after</p>', {
+    attachFile: ({ name }, onAdded) =>
+      added.push(() => onAdded({ name, href: `https://desk.example/task?task=1#file-${added.length}` })),
+  })
+  await caretIn('See: ')
+  expect(paste({}, [new File(['x'], 'jar.png'), new File(['x'], '<plan>.pdf')]).defaultPrevented).toBe(true)
+  expect(scene.onChange).not.toHaveBeenCalled()
+  scene.handle.merge('<p>See: </p><p>after</p>', '<p>theirs</p><p>See: </p><p>after</p>')
+  await caretIn('after')
+  for (const add of added) add()
+  const link = (name: string) =>
+    `<a href="https://desk.example/task?task=1#file-2" target="_blank" rel="noopener noreferrer nofollow">${name}</a> `
+  expect(scene.html()).toBe(
+    `<p>theirs</p><p>See: ${link('jar.png')}${link('&lt;plan&gt;.pdf')}</p><p>after</p>`,
+  )
+  await userEvent.keyboard('!')
+  expect(scene.html()).toContain('<p>after!</p>')
+  expect(page.getByText('Picture left out').query()).toBeNull()
 })
 
 test('a text beyond the limit is kept and reported, with one message in the editor', async () => {

@@ -34,23 +34,23 @@ export const CleanPaste = Extension.create({
           },
           transformPasted: (slice) =>
             new Slice(withoutForeignColours(slice.content), slice.openStart, slice.openEnd),
-          handlePaste: (_view, event) => isOnlyFiles(event.clipboardData),
-          handleDrop: (_view, event) => isOnlyFiles(event.dataTransfer),
+          handlePaste: (_view, event) => refuseFiles(event.clipboardData),
+          handleDrop: (_view, event) => refuseFiles(event.dataTransfer),
         },
       }),
     ]
   },
 })
 
+/** What is pasted or dropped, if it is files without a text. */
+export function onlyFiles(data: DataTransfer | null): FileList | undefined {
+  if (data === null || data.files.length === 0) return undefined
+  return data.getData('text/html') === '' && data.getData('text/plain') === '' ? data.files : undefined
+}
+
 /** Files are intercepted, as the browser would navigate to them. */
-function isOnlyFiles(data: DataTransfer | null): boolean {
-  if (
-    !data ||
-    data.files.length === 0 ||
-    data.getData('text/html') !== '' ||
-    data.getData('text/plain') !== ''
-  )
-    return false
+function refuseFiles(data: DataTransfer | null): boolean {
+  if (onlyFiles(data) === undefined) return false
   warnOfOmittedPictures()
   return true
 }

@@ -1,15 +1,26 @@
 import { withSeparators } from '#platform/shared/counted.ts'
 import { Placeholder } from '@tiptap/extensions'
 import type { EditorState } from '@tiptap/pm/state'
-import { EditorContent, useEditor } from '@tiptap/react'
-import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { type Editor, EditorContent, useEditor } from '@tiptap/react'
+import {
+  type DragEvent,
+  type KeyboardEvent,
+  type Ref,
+  type SyntheticEvent,
+  useId,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { MAX_RICH_TEXT } from '../shared/rich-text-rules.ts'
 import { FormatDialog, type OpenDialog } from './tools/format-dialog.tsx'
 import { LeaveByKeyboard } from './leave-by-keyboard.ts'
+import { type FileLink, linkFiles } from './link-files.ts'
 import { linkAtCaret, linkTarget, openLink } from './tools/link-actions.ts'
 import { LinkPopup } from './tools/link-popup.tsx'
-import { CleanPaste } from './paste.ts'
+import { CleanPaste, onlyFiles } from './paste.ts'
 import { documentJson, htmlOf, RICH_TEXT_EXTENSIONS } from './rich-text-schema.ts'
 import { takeOver, replaceText } from './take-over.ts'
 import { Toolbar } from './tools/toolbar.tsx'
@@ -27,6 +38,8 @@ export interface RichTextEditorProps {
   onChange: (html: string | null) => void
   /** Called when the focus left the editor, its toolbar and its dialogs. */
   onBlur?: () => void
+  /** Adds a file that was pasted or dropped, and calls back with the link that stands for it in the text. */
+  attachFile?: ((file: File, onAdded: (link: FileLink) => void) => void) | undefined
   ref?: Ref<RichTextHandle>
 }
 
@@ -50,6 +63,7 @@ export function RichTextEditor({
   placeholder = 'Type Here...',
   onChange,
   onBlur,
+  attachFile,
   ref,
 }: RichTextEditorProps) {
   const id = useId()
@@ -116,12 +130,22 @@ export function RichTextEditor({
     toolbar: () => focusToolbar(frame.current),
     openLink: () => openLinkAtCaret(editor.state),
   }
+  const takeFiles = (event: SyntheticEvent, offered: DataTransfer, at: number) => {
+    const files = onlyFiles(offered)
+    if (files === undefined || attachFile === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    linkFiles(editor, { files, at }, attachFile)
+  }
   const isTooLong = length > MAX_RICH_TEXT
   return (
     <div ref={frame} className="rich-text-editor" data-invalid={isTooLong || undefined} {...leaving}>
       <Toolbar editor={editor} label={label} controls={`${id}text`} open={open} />
       <EditorContent
         editor={editor}
+        // before the editor's own listeners, which leave files out
+        onPasteCapture={(event) => takeFiles(event, event.clipboardData, editor.state.selection.from)}
+        onDropCapture={(event) => takeFiles(event, event.dataTransfer, placeOf(editor, event))}
         onKeyDown={(event) => {
           if (!pressedShortcut(event, shortcuts)) return
           event.preventDefault()
@@ -145,6 +169,11 @@ export function RichTextEditor({
       <FormatDialog editor={editor} dialog={dialog} onClose={() => flushSync(() => setDialog(undefined))} />
     </div>
   )
+}
+
+/** The position of the text at which something is dropped; beside it, that of the caret. */
+function placeOf({ state, view }: Editor, { clientX: left, clientY: top }: DragEvent): number {
+  return view.posAtCoords({ left, top })?.pos ?? state.selection.from
 }
 
 /** Shortcuts missing from the editor's keymap. @returns whether it was one of them */

@@ -1,4 +1,5 @@
 import { useCallback, useId, useState } from 'react'
+import type { RichTextEditorProps } from '#work/rich-text/web/index.ts'
 import { richTextToPlainText } from '#work/rich-text/shared/plain-text.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { ErrorBox } from '#platform/web/ui/lists/error-box.tsx'
@@ -13,10 +14,14 @@ export interface TaskDetailsProps {
   saver: RemarkSaver | undefined
   /** The description as last read; null if there is none, or if only the list has loaded the task so far. */
   known: string | null
+  /** Adds a file that was pasted or dropped into the description to the task. */
+  attachFile: AttachFile
 }
 
+type AttachFile = RichTextEditorProps['attachFile']
+
 /** A task's description with its editor; a skeleton of the same height until both are ready. */
-export function TaskDetails({ saver, known }: TaskDetailsProps) {
+export function TaskDetails({ saver, known, attachFile }: TaskDetailsProps) {
   const id = useId()
   const { module, isFailed = false } = richTextPart.useIt()
   const state = useRemarkState(saver)
@@ -37,7 +42,7 @@ export function TaskDetails({ saver, known }: TaskDetailsProps) {
       ) : saver === undefined || module === undefined ? (
         <DetailsSkeleton known={known} />
       ) : (
-        <DetailsEditor Editor={module.RichTextEditor} saver={saver} />
+        <DetailsEditor Editor={module.RichTextEditor} saver={saver} attachFile={attachFile} />
       )}
     </section>
   )
@@ -45,7 +50,15 @@ export function TaskDetails({ saver, known }: TaskDetailsProps) {
 
 type RichText = typeof import('#work/rich-text/web/index.ts')
 
-function DetailsEditor({ Editor, saver }: { Editor: RichText['RichTextEditor']; saver: RemarkSaver }) {
+function DetailsEditor({
+  Editor,
+  saver,
+  attachFile,
+}: {
+  Editor: RichText['RichTextEditor']
+  saver: RemarkSaver
+  attachFile: AttachFile
+}) {
   // later texts go through the handle, so that the caret stays
   const [initialHtml] = useState(() => saver.html())
   const attach = useCallback(
@@ -63,6 +76,7 @@ function DetailsEditor({ Editor, saver }: { Editor: RichText['RichTextEditor']; 
       initialHtml={initialHtml}
       onChange={saver.type}
       onBlur={() => saver.flush()}
+      attachFile={attachFile}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { FilesSection, useCommentFiles } from '#work/attachments/web/index.ts'
+import { FilesSection, useCommentFiles, useSendings } from '#work/attachments/web/index.ts'
 import { CommentsSection } from '#work/comments/web/index.ts'
 import { SubTasksPanel } from '#work/sub-tasks/web/index.ts'
 import { cachedTask, SaverProvider, taskQuery, useSharedSaver } from '#work/tasks/web/index.ts'
@@ -17,6 +17,7 @@ import { TaskDetails } from './task-details.tsx'
 import { TaskHistory } from './task-history.tsx'
 import { TaskLinks } from './task-links.tsx'
 import { TaskWatchers } from './task-watchers.tsx'
+import { fileLinkOf } from './file-link.ts'
 import { readRemarkDraft, useRemarkSaver } from './use-remark-saver.ts'
 import './task-panel.css'
 
@@ -51,6 +52,7 @@ export function TaskPanel({ id, order, onOpen, onClose }: TaskPanelProps) {
   const isGone = query.error instanceof ApiError && query.error.status === 404
   const task = isGone ? undefined : query.data
   const remark = useRemarkSaver(id, query.isPlaceholderData ? undefined : task)
+  const files = useSendings()
   const { id: accountId } = useAccount()
   useOwnDeletion('task', id, () => {
     // unsaved text can still be retrieved
@@ -79,8 +81,14 @@ export function TaskPanel({ id, order, onOpen, onClose }: TaskPanelProps) {
             <TaskLinks task={task} today={today} onOpen={onOpen} />
             <TaskWatchers task={task} users={choices.users} />
             <TimeStrip taskId={id} estimate={task.estimateMinutes} />
-            <TaskDetails saver={remark} known={task.remark} />
-            <FilesSection kind="task" id={id} />
+            <TaskDetails
+              saver={remark}
+              known={task.remark}
+              attachFile={(file, onAdded) =>
+                files.add([file], { kind: 'task', id }, (added) => onAdded(fileLinkOf(added, id)))
+              }
+            />
+            <FilesSection kind="task" id={id} sender={files} />
             <SubTasksPanel parentTaskId={id} />
             <Comments key={id} taskId={id} />
             <TaskHistory taskId={id} remark={remark} />
