@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import type { WriteExecutor } from '#platform/server/database/database.ts'
-import { can, type Role } from '#platform/shared/permissions.ts'
+import { type Holder, holds } from '#platform/shared/permissions.ts'
 import type { FullTask, LinkedTask, Task } from '../shared/task-schema.ts'
 import { TASK_COLUMNS, type TaskRow } from './task-tables.ts'
 import { termsOf } from './task-terms.ts'
@@ -90,8 +90,8 @@ export const JOINS = `${NAME_JOINS} cross join lateral (
  * reader's own (spec 15.3).
  * @param bind adds the reader's id to the statement's values; called only where it is needed
  */
-export function recordedMinutes({ id, role }: TaskReader, bind: (value: unknown) => string): string {
-  const ofReader = can(role, 'billing:view') ? '' : `and entry.user_id = ${bind(id)}::uuid`
+export function recordedMinutes(reader: TaskReader, bind: (value: unknown) => string): string {
+  const ofReader = holds(reader, 'billing:view') ? '' : `and entry.user_id = ${bind(reader.id)}::uuid`
   return `(select sum(entry.minutes)::integer from time_entries entry where entry.task_id = task.id ${ofReader})`
 }
 
@@ -140,10 +140,9 @@ export async function readTask(
 }
 
 /** Who reads a task: its terms, and the time of others, are only for those who may see money. */
-export interface TaskReader {
+export interface TaskReader extends Holder {
   /** Null: a client, who has no time. */
   id: string | null
-  role?: Role
 }
 
 /** One task as the API returns it. */

@@ -4,7 +4,7 @@ import { insertDeletedRow } from '#platform/server/records/insert-deleted-rows.t
 import { type Restorable, rowsOf, stillExisting } from '#platform/server/records/restore.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import { restoreWatchers } from '#work/watchers/server/index.ts'
-import { endsOf, restoreLinks } from './links/restore-links.ts'
+import { endsOf, restoreTaskLinks } from './links/restore-links.ts'
 import { TASK_COLUMNS, TASK_ENTITY } from './task-tables.ts'
 
 /** Stores parts of a deleted task again, from its audit row. */
@@ -41,9 +41,9 @@ export function restorableTask(parts: TaskParts): Restorable {
       await parts.attachments(transaction, before['attachments'])
       await restoreRemarkVersions(transaction, before['remark_versions'])
       await restoreWatchers(transaction, before['task_watchers'])
-      await restoreLinks(transaction, row['id'], before['task_links'])
       return row
     },
+    join: restoreTaskLinks,
   }
 }
 

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
-import { type ChangeActor, recordChange } from '#platform/server/records/changes.ts'
+import { type ChangeActor, recordChange, recordChanges } from '#platform/server/records/changes.ts'
 import type { Executor, WriteExecutor } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/shared/errors.ts'
-import { MAX_LINKS } from '../../shared/task-schema.ts'
+import { idList, MAX_LINKS } from '../../shared/task-schema.ts'
 import { TASK_ENTITY } from '../task-tables.ts'
+
+/** Tasks per statement; between statements other calls are served. */
+const TASKS_PER_STATEMENT = 500
 
 /** Adding a link waits for other additions: of several that close a circle together, the last one is refused. */
 export async function lockLinksOfAll(transaction: WriteExecutor): Promise<void> {
@@ -58,6 +61,38 @@ export async function storeBlockers(
     before: { waits_for: before },
     after: { waits_for: after },
   })
+}
+
+/**
+ * Stores what new tasks wait for, and records it as a change of each. The caller holds the lock of all links, and knows
+ * that there is no circle and that none has too many.
+ * @param links ids, each task before those that it waits for
+ */
+export async function storeBlockersOfNew(
+  transaction: WriteExecutor,
+  links: readonly { id: number; blockers: readonly number[] }[],
+  actor: ChangeActor,
+): Promise<void> {
+  for (let start = 0; start < links.length; start += TASKS_PER_STATEMENT) {
+    const some = links.slice(start, start + TASKS_PER_STATEMENT)
+    await sql`
+      insert into task_links (blocking_id, blocked_id)
+      select blocking.id::integer, (link.value ->> 'id')::integer
+      from jsonb_array_elements(${JSON.stringify(some)}::jsonb) with ordinality link (value, place),
+        jsonb_array_elements_text(link.value -> 'blockers') blocking (id)
+      order by link.place, blocking.id::integer`.execute(transaction)
+    await recordChanges(
+      transaction,
+      some.map(({ id, blockers }) => ({
+        entity: TASK_ENTITY,
+        id,
+        action: 'update',
+        actor,
+        before: { waits_for: [] },
+        after: { waits_for: idList(blockers) },
+      })),
+    )
+  }
 }
 
 async function refuseTooMany(

@@ -160,6 +160,33 @@ describe('a deleted task (spec 28.3)', () => {
     ])
   })
 
+  it.each([
+    ['the first', 0],
+    ['the last', 1],
+  ])(
+    'returns with the second end of two, if %s that was deleted is restored first',
+    async (_which, start) => {
+      const [blocking, blocked] = [await addTask(), await addTask()]
+      await wait(blocked, blocking)
+      await app.call(deleteTask, { as: admin, params: params(blocking) })
+      await app.call(deleteTask, { as: admin, params: params(blocked) })
+      const order = start === 0 ? [blocking, blocked] : [blocked, blocking]
+      for (const id of order) expect((await restore(id)).status).toBe(200)
+      expect(await blockersOf(blocked)).toEqual([blocking])
+      const { rows } = await app.platform.pool.query('select count(*)::integer as left from lost_task_links')
+      expect(rows).toEqual([{ left: 0 }])
+    },
+  )
+
+  it('returns when both ends are restored at once', async () => {
+    const [blocking, blocked] = [await addTask(), await addTask()]
+    await wait(blocked, blocking)
+    await app.call(deleteTask, { as: admin, params: params(blocking) })
+    await app.call(deleteTask, { as: admin, params: params(blocked) })
+    await Promise.all([restore(blocking), restore(blocked)])
+    expect(await blockersOf(blocked)).toEqual([blocking])
+  })
+
   it('is one of several, which return together with the links between them', async () => {
     const [first, second] = [await addTask(), await addTask()]
     await wait(second, first)
