@@ -4,12 +4,13 @@ import type { Role } from '#platform/shared/permissions.ts'
 import { aTask, showTasks } from '#test/web/tasks-page-scene.tsx'
 import { exportTasks } from '#work/tasks/shared/task-endpoints.ts'
 
-const LIST = ['taskName', 'status', 'priority', 'startDate', 'dueDate', 'projectId', 'assigneeId', 'labels']
-const WORK = ['estimateMinutes', 'minutes']
+const LIST = ['taskName', 'status', 'priority', 'startDate', 'dueDate', 'projectId', 'assigneeId']
+const WORK = ['type', 'labels', 'estimateMinutes', 'minutes']
+const LINKS = ['number', 'waitsFor']
 
 test.each<[Role, string[]]>([
-  ['ADMIN', [...LIST, ...WORK, 'billing', 'amount', 'hourlyRate']],
-  ['USER', [...LIST, ...WORK]],
+  ['ADMIN', [...LIST, ...WORK, 'billing', 'amount', 'hourlyRate', ...LINKS]],
+  ['USER', [...LIST, ...WORK, ...LINKS]],
 ])('the export of %s has the columns of the list and the work of each task', async (role, columns) => {
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   const { server } = await showTasks({ tasks: [aTask(1)], path: '/task?status=Done', role })

@@ -35,25 +35,25 @@ const textOf = async (as: TestAccount, query: object = {}) => {
   expect(status).toBe(200)
   return new TextDecoder().decode(await body.bytes()).split('\r\n')
 }
-const LIST = 'Task Name,Status,Priority,Start Date,Due Date,Project,Assignee,Labels'
-const REST = 'To Do,Medium,2026-11-01,2026-11-20,,,'
+const LIST = 'Task Name,Status,Priority,Start Date,Due Date,Project,Assignee,Type,Labels'
+const REST = 'To Do,Medium,2026-11-01,2026-11-20,,,,'
 
 it('has estimate, time and terms of billing for those who may see money (spec 16.1)', async () => {
   expect(await textOf(admin, { sortOrder: 'ASC' })).toEqual([
-    `${LIST},Estimate,Time,Billing,Amount,Hourly Rate`,
-    `Logo,${REST},,,Fixed price,45000.5,`,
-    `Pages,${REST},40:00,2:15,By the hour,,7500`,
-    `Plain,${REST},,,Not billable,,`,
+    `${LIST},Estimate,Time,Billing,Amount,Hourly Rate,Number,Waits For`,
+    `Logo,${REST},,,Fixed price,45000.5,,2,`,
+    `Pages,${REST},40:00,2:15,By the hour,,7500,3,`,
+    `Plain,${REST},,,Not billable,,,1,`,
     '',
   ])
 })
 
 it('has the own time for others, and nothing of billing', async () => {
   expect(await textOf(person, { sortOrder: 'ASC' })).toEqual([
-    `${LIST},Estimate,Own Time`,
-    `Logo,${REST},,`,
-    `Pages,${REST},40:00,0:45`,
-    `Plain,${REST},,`,
+    `${LIST},Estimate,Own Time,Number,Waits For`,
+    `Logo,${REST},,,2,`,
+    `Pages,${REST},40:00,0:45,3,`,
+    `Plain,${REST},,,1,`,
     '',
   ])
 })

@@ -33,15 +33,16 @@ const textOf = async (query: object = {}) => {
   expect(headers['content-disposition']).toMatch(/^attachment; filename="tasks.csv"/)
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await body.bytes())
 }
-const HEADER = '\ufeffTask Name,Status,Priority,Start Date,Due Date,Project,Assignee,Labels,Estimate,Own Time'
+const HEADER =
+  '\ufeffTask Name,Status,Priority,Start Date,Due Date,Project,Assignee,Type,Labels,Estimate,Own Time,Number,Waits For'
 
-it('contains every column of the list, in its order, the labels, the estimate and the time, and nothing that a spreadsheet would execute', async () => {
+it('contains every column of the list, in its order, the labels, the estimate, the time and what it waits for, and nothing that a spreadsheet would execute', async () => {
   expect(await textOf()).toBe(
     [
       HEADER,
-      'Alpha,To Do,Medium,2026-11-01,2026-11-20,,,,,',
-      '"කට්ටලය, නව",To Do,Medium,,2026-11-20,,Test Person,,,',
-      `"'=HYPERLINK(""http://x"")",Done,Medium,2026-11-01,2026-11-20,Harbour,,,,`,
+      'Alpha,To Do,Medium,2026-11-01,2026-11-20,,,,,,,3,',
+      '"කට්ටලය, නව",To Do,Medium,,2026-11-20,,Test Person,,,,,2,',
+      `"'=HYPERLINK(""http://x"")",Done,Medium,2026-11-01,2026-11-20,Harbour,,,,,,1,`,
       '',
     ].join('\r\n'),
   )

@@ -1,10 +1,11 @@
 import type pg from 'pg'
 import type { Actor } from '#platform/server/security/actor.ts'
 import { csvFile, MAX_CSV_ROWS } from '#platform/shared/csv.ts'
+import { fieldLabels } from '#platform/shared/entity.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import type { FileContents } from '#platform/shared/file-contents.ts'
 import { fromCents, storedCents } from '#platform/shared/money.ts'
-import { can } from '#platform/shared/permissions.ts'
+import { holds } from '#platform/shared/permissions.ts'
 import { formatLength } from '#platform/shared/text/length.ts'
 import { TASK_BILLING_WORDS, type TaskBilling } from '../shared/task-billing.ts'
 import {
@@ -14,6 +15,7 @@ import {
   taskWorkColumns,
 } from '../shared/task-list-columns.ts'
 import type { TaskExportQuery } from '../shared/task-list-query.ts'
+import { TASK_LINK_LABELS } from '../shared/task-link-columns.ts'
 import { task } from '../shared/task-schema.ts'
 import { NAME_JOINS, recordedMinutes } from './joined-task.ts'
 import { filtersOf } from './task-conditions.ts'
@@ -31,15 +33,30 @@ const CELL: Readonly<Record<Exclude<TaskExportColumn, 'minutes'>, string>> = {
   projectId: 'project.name',
   assigneeId: `assignee.f_name || ' ' || assignee.s_name`,
   labels: `(select string_agg(label.name, ', ' order by lower(label.name)) from labels label where label.id = any(task.labels))`,
+  type: 'task.type',
   estimateMinutes: 'task.estimate_minutes',
   billing: 'task.billing',
   amount: 'task.amount_cents',
   hourlyRate: 'task.hourly_rate_cents',
+  number: 'task.id::text',
+  waitsFor: `(select string_agg(link.blocking_id::text, ', ' order by link.blocking_id) from task_links link where link.blocked_id = task.id)`,
 }
+
+const LABELS = { ...fieldLabels(task), ...TASK_LINK_LABELS }
 
 interface ExportRow extends Partial<
   Record<
-    'taskName' | 'status' | 'priority' | 'startDate' | 'dueDate' | 'projectId' | 'assigneeId' | 'labels',
+    | 'taskName'
+    | 'status'
+    | 'priority'
+    | 'startDate'
+    | 'dueDate'
+    | 'projectId'
+    | 'assigneeId'
+    | 'type'
+    | 'labels'
+    | 'number'
+    | 'waitsFor',
     string | null
   >
 > {
@@ -61,7 +78,7 @@ export async function exportTasks(
   query: TaskExportQuery,
   reader: Reader,
 ): Promise<FileContents> {
-  const seesMoney = can(reader.role, 'billing:view')
+  const seesMoney = holds(reader, 'billing:view')
   if (!seesMoney && query.columns.some(isTermColumn))
     throw new AppError('forbidden', 'You may not see how tasks are billed')
   const all = [...TASK_LIST_COLUMNS, ...taskWorkColumns(seesMoney)]
@@ -76,7 +93,7 @@ export async function exportTasks(
   )
   return csvFile(
     'tasks.csv',
-    columns.map((column) => (column === 'minutes' ? timeLabel(seesMoney) : task.fields[column].label)),
+    columns.map((column) => (column === 'minutes' ? timeLabel(seesMoney) : LABELS[column])),
     // with no tasks, the statement returns only its total
     rows.filter(({ id }) => id !== null).map((row) => columns.map((column) => cellOf(row, column))),
   )

@@ -7,6 +7,8 @@ import { type ImportedTask, labelNames, taskImport } from '../shared/task-import
 import { MAX_TASK_LABELS } from '../shared/task-schema.ts'
 import { type CleanTask, cleanTasks, createTasks } from './create-tasks.ts'
 import { deleteUntouchedTasks } from './delete-untouched-tasks.ts'
+import { linksInFile } from './links/links-in-file.ts'
+import { lockLinksOfAll, storeBlockersOfNew } from './links/store-blockers.ts'
 import { lockReferences } from './task-references.ts'
 import type { CleanNewTask, TaskWriter } from './task-service.ts'
 
@@ -21,7 +23,8 @@ export const importableTask: ServerImportable = {
 type CleanImportedTask = Omit<ImportedTask, 'remark'> & Pick<CleanTask, 'remark'>
 
 /**
- * Adds the tasks of a file, all or none; labels that do not exist are added. What they point to is looked at first, and kept until they are stored: so every
+ * Adds the tasks of a file, all or none; labels that do not exist are added, and tasks wait for others of
+ * the file. What they point to is looked at first, and kept until they are stored: so every
  * row that is wrong is named at once.
  * @returns their ids
  * @throws AppError validation at the fields of the rows
@@ -31,10 +34,12 @@ async function importTasks(
   rows: readonly CleanImportedTask[],
   writer: TaskWriter,
 ): Promise<number[]> {
+  const links = linksInFile(rows)
+  if (links.order.length > 0) await lockLinksOfAll(transaction)
   const types = await transaction.selectFrom('task_types').select(['id', 'name']).execute()
   const missing = await lockReferences(
     transaction,
-    rows.map(({ labels: _names, ...links }) => links),
+    rows.map(({ labels: _names, ...references }) => references),
   )
   const typeNames = new Map<string | number, string>(
     types.flatMap(({ id, name }) => [
@@ -42,8 +47,8 @@ async function importTasks(
       [name, name],
     ]),
   )
-  const refusals = new Map<string, string>()
-  const tasks = rows.map(({ labels, ...row }, index) => {
+  const refusals = new Map(links.refusals)
+  const tasks = rows.map(({ labels, number: _number, waitsFor: _waitsFor, ...row }, index) => {
     const { type = null } = row
     const names = labelNames(labels)
     const wrong = wrongNames(names)
@@ -54,19 +59,28 @@ async function importTasks(
     return { names, task: { ...row, type: name ?? null } }
   })
   refuseRows(refusals)
-  const ids = await labelsNamed(
+  const labelIds = await labelsNamed(
     transaction,
     tasks.flatMap(({ names }) => names),
     { actor: writer.actor, now: writer.platform.clock() },
   )
-  return createTasks(
+  const ids = await createTasks(
     transaction,
     tasks.map(({ names, task }): CleanNewTask => ({
       ...task,
-      labels: names.flatMap((name) => ids.get(name.toLowerCase()) ?? []),
+      labels: names.flatMap((name) => labelIds.get(name.toLowerCase()) ?? []),
     })),
     writer,
   )
+  const idsOf = (places: readonly number[]) => places.flatMap((place) => ids[place] ?? [])
+  await storeBlockersOfNew(
+    transaction,
+    links.order.flatMap((place) =>
+      idsOf([place]).map((id) => ({ id, blockers: idsOf(links.blockers[place] ?? []) })),
+    ),
+    writer.actor,
+  )
+  return ids
 }
 
 /** What is wrong with the labels of a row, as a sentence. */

@@ -1,20 +1,19 @@
 import { AppError, invalidField } from '#platform/shared/errors.ts'
 import { fromCents, storedCents } from '#platform/shared/money.ts'
-import { can, type Role } from '#platform/shared/permissions.ts'
+import { type Holder, holds } from '#platform/shared/permissions.ts'
 import { FIXED_NEEDS_AMOUNT } from '../shared/task-billing.ts'
 import type { NewTask, TaskTerms } from '../shared/task-schema.ts'
 import type { TaskRow } from './task-tables.ts'
 
 const TERMS = ['billing', 'amount', 'hourlyRate'] as const satisfies readonly (keyof TaskTerms)[]
 
-/** Who calls; the product itself, without a role, neither sees nor sets terms. */
-interface Caller {
-  role?: Role
-}
-
-/** @throws AppError forbidden when the input sets how a task is billed and the caller may not (spec 16.1) */
-export function refuseTerms(input: Partial<Pick<NewTask, keyof TaskTerms>>, caller: Caller): void {
-  if (TERMS.every((term) => input[term] === undefined) || can(caller.role, 'billing:edit')) return
+/**
+ * The product itself, without a role, neither sees nor sets terms.
+ *
+ * @throws AppError forbidden when the input sets how a task is billed and the caller may not (spec 16.1)
+ */
+export function refuseTerms(input: Partial<Pick<NewTask, keyof TaskTerms>>, caller: Holder): void {
+  if (TERMS.every((term) => input[term] === undefined) || holds(caller, 'billing:edit')) return
   throw new AppError('forbidden', 'You may not set how a task is billed')
 }
 
@@ -26,9 +25,9 @@ export function checkTerms({ billing, amount_cents }: Pick<TaskRow, 'billing' | 
 /** How a task is billed, for those who may know it (spec 16.1); nothing for others. Amounts in LKR. */
 export function termsOf(
   row: Pick<TaskRow, 'billing' | 'amount_cents' | 'hourly_rate_cents'>,
-  caller: Caller,
+  caller: Holder,
 ): Partial<TaskTerms> {
-  if (!can(caller.role, 'billing:view')) return {}
+  if (!holds(caller, 'billing:view')) return {}
   return {
     billing: row.billing,
     amount: inLkr(row.amount_cents),

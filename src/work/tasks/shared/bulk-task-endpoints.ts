@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/shared/endpoint.ts'
-import { id } from '#platform/shared/fields.ts'
+import { id, PathId } from '#platform/shared/fields.ts'
 import { TaskPatch } from './task-schema.ts'
 
 /** The most tasks changed or deleted by one call. */
@@ -54,4 +54,26 @@ export const deleteTasksInBulk = endpoint('POST', '/task/bulk-delete', {
   body: z.strictObject({ ids }),
   reply: 'empty',
   status: 204,
+})
+
+/** The most days by which tasks are moved at once. */
+const MAX_SHIFT = 3660
+const SHIFT = `This must be a whole number of days, at most ${MAX_SHIFT}, and not 0`
+
+/**
+ * Moves the days of a task, and of all open tasks that wait for it, directly or by way of others: of all or of none
+ * (spec 31.3). Returns which tasks moved.
+ */
+export const shiftTasks = endpoint('POST', '/task/:id/shift', {
+  can: 'task:edit',
+  summary: 'Moves a task and all that wait for it by some days, all or none',
+  params: z.object({ id: PathId }),
+  body: z.strictObject({
+    days: z.int({ error: SHIFT }).check(
+      z.minimum(-MAX_SHIFT, { error: SHIFT }),
+      z.maximum(MAX_SHIFT, { error: SHIFT }),
+      z.refine((days) => days !== 0, { error: SHIFT }),
+    ),
+  }),
+  reply: z.object({ changedIds: z.array(z.int()), count: z.int() }),
 })

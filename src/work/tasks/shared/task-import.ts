@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { markdownToRichText } from '#work/rich-text/shared/markdown.ts'
 import { plainTextToRichText, richTextToPlainText } from '#work/rich-text/shared/plain-text.ts'
 import { type ImportChoice, importable } from '#platform/shared/imports/importable.ts'
 import { text } from '#platform/shared/fields.ts'
@@ -11,16 +12,25 @@ import {
   TASK_BILLINGS,
   type TaskBilling,
 } from './task-billing.ts'
+import { TASK_LINK_LABELS } from './task-link-columns.ts'
 import { DEFAULT_TASK_PRIORITY, TASK_PRIORITIES, type TaskPriority } from './task-priority.ts'
 import { MAX_LABEL_NAME } from '#work/labels/shared/label-schema.ts'
 import { MAX_TASK_LABELS, NewTask, task } from './task-schema.ts'
-import { DEFAULT_TASK_STATUS, TASK_STATUSES, type TaskStatus } from './task-status.ts'
+import { TASK_TOOLS } from './import-tools/import-tools.ts'
+import { STATUS_NAMES } from './import-tools/known-status.ts'
+import { DEFAULT_TASK_STATUS, TASK_STATUSES } from './task-status.ts'
 
 const LABELS = fieldLabels(task)
 
 /** A task in a file: each row is told its own fault. */
 const ImportedTask = z
-  .extend(NewTask, { labels: z.optional(z.nullable(text(MAX_TASK_LABELS * (MAX_LABEL_NAME + 2)))) })
+  .extend(NewTask, {
+    labels: z.optional(z.nullable(text(MAX_TASK_LABELS * (MAX_LABEL_NAME + 2)))),
+    /** Of the task in the file, compared with what other rows wait for. */
+    number: z.optional(z.nullable(text(200))),
+    /** The numbers of other rows, with commas between them. */
+    waitsFor: z.optional(z.nullable(text(2_000))),
+  })
   .check(
     z.refine(({ billing, amount }) => billing !== 'fixed' || typeof amount === 'number', {
       error: FIXED_NEEDS_AMOUNT,
@@ -49,6 +59,7 @@ export const taskImport = importable({
   can: task.can,
   summary: 'Adds many tasks, all or none; whoever gets some of them is told once, and by no mail',
   row: ImportedTask,
+  tools: TASK_TOOLS,
   fields: [
     {
       name: 'taskName',
@@ -121,6 +132,7 @@ export const taskImport = importable({
       label: LABELS.remark,
       reading: 'text',
       format: { read: plainTextToRichText, show: richTextToPlainText },
+      readMarkdown: markdownToRichText,
       headers: 'taskdetails description carddescription details notes remark remarks body comments',
     },
     {
@@ -152,6 +164,18 @@ export const taskImport = importable({
       can: 'billing:edit',
       headers: 'hourlyrate rate ratelkr',
     },
+    {
+      name: 'number',
+      label: TASK_LINK_LABELS.number,
+      reading: 'text',
+      headers: 'number tasknumber no taskid key issuekey id',
+    },
+    {
+      name: 'waitsFor',
+      label: TASK_LINK_LABELS.waitsFor,
+      reading: 'text',
+      headers: 'waitsfor blockedby dependson dependencies predecessors',
+    },
   ],
   example: {
     taskName: 'Send the first draft',
@@ -166,37 +190,12 @@ export const taskImport = importable({
     billing: 'Fixed price',
     amount: 45_000,
     hourlyRate: 7_500,
+    number: '2',
+    waitsFor: '1',
   },
   checkNote: 'Whoever gets tasks is told once in Ledgerboard. No e-mails are sent for an import.',
 })
 
-const STATUS_NAMES: Readonly<Record<TaskStatus, readonly string[]>> = {
-  'To Do': [
-    'open',
-    'new',
-    'backlog',
-    'not started',
-    'pending',
-    'todo',
-    'next',
-    'ready',
-    'planned',
-    'reopened',
-  ],
-  'In Progress': [
-    'doing',
-    'started',
-    'active',
-    'working on it',
-    'in review',
-    'review',
-    'ongoing',
-    'in development',
-  ],
-  Done: ['complete', 'completed', 'closed', 'finished', 'resolved', 'true', 'yes', 'released'],
-  Blocked: ['on hold', 'waiting', 'stuck', 'paused', 'impeded'],
-  Cancelled: ['canceled', 'wont do', 'rejected', 'abandoned', 'declined', 'duplicate'],
-}
 const PRIORITY_NAMES: Readonly<Record<TaskPriority, readonly string[]>> = {
   Low: ['lowest', 'minor', 'trivial'],
   Medium: ['normal', 'moderate', 'none', 'no priority', 'default'],

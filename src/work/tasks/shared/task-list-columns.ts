@@ -13,13 +13,19 @@ export type TaskColumn = (typeof TASK_LIST_COLUMNS)[number]
 /** How a task is billed, in the export of the list: only for those who may see money (spec 16.1). */
 const TASK_TERM_COLUMNS = ['billing', 'amount', 'hourlyRate'] as const
 
-/** The columns of the export, in order: those of the list, then the labels, the estimate, the time noted, and how it is billed. */
+/**
+ * The columns of the export, in order: those of the list, then the type, the labels, the estimate, the time noted, how it
+ * is billed, its number and those of the tasks that it waits for.
+ */
 export const TASK_EXPORT_COLUMNS = [
   ...TASK_LIST_COLUMNS,
+  'type',
   'labels',
   'estimateMinutes',
   'minutes',
   ...TASK_TERM_COLUMNS,
+  'number',
+  'waitsFor',
 ] as const
 export type TaskExportColumn = (typeof TASK_EXPORT_COLUMNS)[number]
 

@@ -78,7 +78,7 @@ export async function bulkUpdateTasks(
 }
 
 /** Those who watch several of the tasks are told of each. */
-async function notifyOfEach(
+export async function notifyOfEach(
   transaction: WriteExecutor,
   changes: readonly { id: number; after: Partial<TaskRow> }[],
   writer: TaskWriter,
