@@ -22,6 +22,7 @@ export function rowsOfFile<Row extends z.ZodMiniType>(
     mapping: guessMapping(table.header, kind.fields),
     dayFormat: 'iso',
     decimalSign: 'point',
+    isMarkdown: false,
     timeZone: 'Asia/Colombo',
     finders,
     decisions: new Map<string, string>(),

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import type { CellFormat, Fields } from '../entity-fields.ts'
 import { type EntityDefinition, fieldsOf } from '../entity.ts'
 import type { Permission } from '../permissions.ts'
+import type { ImportTool } from './import-tool.ts'
 import { wordKey } from './word-key.ts'
 
 /** Maximum rows of one import: all of them are stored, or none. */
@@ -30,6 +31,8 @@ export interface ImportField {
   sentWhenEmpty?: null
   /** If the value differs from the text: converts in both directions. */
   format?: { read: (text: string) => string | null; show: (value: string) => string }
+  /** Converts texts that are Markdown instead; a field without it has no formatted texts. */
+  readMarkdown?: (text: string) => string | null
   /** Its names in files, ours and those of other tools: lower case without punctuation, the most certain first. */
   headers: string
 }
@@ -68,6 +71,8 @@ export interface Importable<Row extends z.ZodMiniType = z.ZodMiniType> {
   row: Row
   /** In the form's order. */
   fields: readonly ImportField[]
+  /** Other tools whose exports are recognised. */
+  tools?: readonly ImportTool[]
   /** The row of the example file, by field. */
   example: Readonly<Record<string, string | number>>
   /** Shown below the chosen columns. */
