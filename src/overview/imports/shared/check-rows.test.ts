@@ -55,6 +55,7 @@ const FINDERS = {
 const PLAN = {
   dayFormat: 'iso',
   decimalSign: 'point',
+  isMarkdown: false,
   timeZone: 'Asia/Colombo',
   finders: FINDERS,
   decisions: new Map(),
@@ -100,6 +101,11 @@ describe('an imported task', () => {
   it('has the defaults for empty cells, and no start date', () => {
     const { rows } = check('tasks', 'Title,Due,Assignee,Status,Notes\nCall,2026-11-20,,,')
     expect(rows[0]?.input).toEqual({ taskName: 'Call', dueDate: '2026-11-20', startDate: null })
+  })
+
+  it('has a formatted description where the file has Markdown', () => {
+    const { rows } = check('tasks', 'Title,Due,Notes\nCall,2026-11-20,"- **a** <b>"', { isMarkdown: true })
+    expect(rows[0]?.input['remark']).toBe('<ul><li><p><strong>a</strong> &lt;b&gt;</p></li></ul>')
   })
 
   it('has the value for all rows where its own cell is empty', () => {
@@ -163,7 +169,7 @@ describe('an imported task', () => {
   it('with more cells than the header is invalid: a text may contain a separator', () => {
     expect(faultsOf('tasks', 'Title,Due\nCall, again,2026-11-20')[0]?.[0]).toEqual([
       '',
-      'This row has 3 cells, the header 2: put texts with separators in quotes',
+      'This row has 1 cell more than the header: put texts with separators in quotes',
     ])
   })
 
@@ -291,5 +297,5 @@ it('the file of invalid rows contains them unchanged, with the error of each', (
   ])
   const wide = check('expenses', 'Description,Amount\nVan,to Galle,5')
   const kept = new TextDecoder().decode(faultyRowsFile(expenseImport, wide.table, wide.rows).bytes)
-  expect(readCsv(kept, ',').rows[1]).toEqual(['Van', 'to Galle', expect.stringContaining('3 cells'), '5'])
+  expect(readCsv(kept, ',').rows[1]).toEqual(['Van', 'to Galle', expect.stringContaining('1 cell more'), '5'])
 })

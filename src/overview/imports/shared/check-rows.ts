@@ -1,3 +1,4 @@
+import { counted } from '#platform/shared/counted.ts'
 import { graphemesOf } from '#platform/shared/text/graphemes.ts'
 import type { CheckedRow, RowFault, TableRow } from '#platform/shared/imports/checked-row.ts'
 import type { ImportField, Importable } from '#platform/shared/imports/importable.ts'
@@ -16,6 +17,8 @@ export interface ImportPlan {
   mapping: ColumnMapping
   dayFormat: DayFormat
   decimalSign: DecimalSign
+  /** Whether the texts of fields that can be formatted are Markdown. */
+  isMarkdown: boolean
   /** The business's time zone. */
   timeZone: string
   /** By the names of the fields with choices. */
@@ -36,7 +39,8 @@ export function checkRow(plan: ImportPlan, row: TableRow): CheckedRow {
   const unknown: Record<string, string> = {}
   const faults: RowFault[] = []
   if (row.cells.length > plan.width) {
-    const sentence = `This row has ${row.cells.length} cells, the header ${plan.width}: put texts with separators in quotes`
+    const surplus = counted(row.cells.length - plan.width, 'cell')
+    const sentence = `This row has ${surplus} more than the header: put texts with separators in quotes`
     faults.push({ field: '', sentence })
   }
   for (const field of fields) {
@@ -91,7 +95,8 @@ function readField(plan: ImportPlan, field: ImportField, { cells }: TableRow): R
       ? { fault: `“${shortened(text)}” is not a length such as 1:30, 1.5h or 90m` }
       : { value: minutes }
   }
-  return { value: field.format === undefined ? text : field.format.read(text) }
+  const read = (plan.isMarkdown ? field.readMarkdown : undefined) ?? field.format?.read
+  return { value: read === undefined ? text : read(text) }
 }
 
 function readChoice(plan: ImportPlan, field: ImportField, text: string): ReadField {

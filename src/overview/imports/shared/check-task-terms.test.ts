@@ -14,6 +14,7 @@ function check(text: string) {
     mapping: guessMapping(table.header, taskImport.fields),
     dayFormat: 'iso',
     decimalSign: 'point',
+    isMarkdown: false,
     timeZone: 'Asia/Colombo',
     finders: { billing: choiceFinder(BILLING_CHOICES) },
     decisions: new Map<string, string>(),

@@ -76,6 +76,7 @@ describe('guessMapping', () => {
         dueDate: 'Due Date',
         remark: 'Notes',
         projectId: 'Projects',
+        number: 'Task ID',
       },
     ],
     [
@@ -84,6 +85,7 @@ describe('guessMapping', () => {
       'Summary,Issue key,Issue Type,Status,Project key,Project name,Priority,Assignee,Due date,Description',
       {
         taskName: 'Summary',
+        number: 'Issue key',
         type: 'Issue Type',
         status: 'Status',
         projectId: 'Project name',

@@ -7,7 +7,8 @@ import { guessSeparator, readCsv, type Separator, SEPARATORS } from './read-csv.
 export interface ImportTable {
   header: readonly string[]
   rows: readonly TableRow[]
-  separator: Separator
+  /** Undefined in files that are no CSV. */
+  separator: Separator | undefined
 }
 
 /** The line in which some spreadsheets declare the separator of their cells. */
@@ -34,17 +35,21 @@ export function readTable(text: string, chosen?: Separator): ImportTable | { fau
   const [head, ...found] = filled
   if (head === undefined) return { fault: 'Nothing stands in it.' }
   if (found.length === 0) return { fault: 'There are no rows below the header.' }
-  if (found.length > MAX_IMPORT_ROWS) {
-    return {
-      fault: `It has ${counted().format(found.length)} rows. At most 5,000 can be imported at once: split it.`,
-    }
-  }
+  const fault = rowLimitFault(found.length)
+  if (fault !== undefined) return { fault }
   const header = withoutEmptyEnd(head.cells).map((name, index) => name.trim() || columnName(index))
   return {
     header,
     separator,
     rows: found.map(({ number, cells }) => ({ number, cells: fitted(cells, header.length) })),
   }
+}
+
+/** One sentence if there are more rows than one import may have. */
+export function rowLimitFault(rows: number): string | undefined {
+  return rows > MAX_IMPORT_ROWS
+    ? `It has ${counted().format(rows)} rows. At most 5,000 can be imported at once: split it.`
+    : undefined
 }
 
 /** `A` to `Z`, then `AA` to `ZZ`, then `AAA`, as in spreadsheets. */
