@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createApiToken } from '#people/api-tokens/shared/api-token-endpoints.ts'
 import { createClient, listClients } from '#sales/clients/shared/client-endpoints.ts'
 import { listExpenses } from '#sales/expenses/shared/expense-endpoints.ts'
 import { createProject } from '#work/projects/shared/project-endpoints.ts'
@@ -7,9 +8,11 @@ import { clientImport } from '#sales/clients/shared/client-import.ts'
 import { expenseImport } from '#sales/expenses/shared/expense-import.ts'
 import { taskImport } from '#work/tasks/shared/task-import.ts'
 import type { Endpoint } from '#platform/shared/endpoint.ts'
+import type { Permission } from '#platform/shared/permissions.ts'
 import { MAX_IMPORT_ROWS } from '#platform/shared/imports/importable.ts'
 import { watchLoop } from '#test/loop-work.ts'
 import { mailsOf, notificationsOf } from '#test/notification-scene.ts'
+import { sampleToken } from '#test/sample-token.ts'
 import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
 
 const { endpoint: importTasks } = taskImport
@@ -147,6 +150,22 @@ describe('imported tasks', () => {
   it('may be added by a USER', async () => {
     const reply = await app.call(importTasks, { as: person, body: { rows: [task('Good')] } })
     expect([reply.status, await count('tasks')]).toEqual([201, 1])
+  })
+
+  it('add labels only for those who may add them, which a token for tasks may not (spec 32.2)', async () => {
+    const tokenFor = async (...scopes: Permission[]) =>
+      (await app.call(createApiToken, { as: person, body: sampleToken(scopes) })).body.token
+    const body = { rows: [task('Banner', { labels: 'Signage' })] }
+    const refused = await app.call(importTasks, { token: await tokenFor('task:create'), body })
+    expect([refused.status, refused.error.message]).toEqual([
+      403,
+      'There is no label "Signage", and you may not add it.',
+    ])
+    expect(await count('tasks')).toBe(0)
+    const token = await tokenFor('task:create', 'label:create')
+    expect((await app.call(importTasks, { token, body })).status).toBe(201)
+    // it is there now
+    expect((await app.call(importTasks, { token: await tokenFor('task:create'), body })).status).toBe(201)
   })
 })
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createLabel } from '#work/labels/shared/label-endpoints.ts'
 import { createProject } from '#work/projects/shared/project-endpoints.ts'
-import { createTask, exportTasks } from '#work/tasks/shared/task-endpoints.ts'
+import { addBlocker, createTask, exportTasks } from '#work/tasks/shared/task-endpoints.ts'
 import {
   BILLING_CHOICES,
   peopleChoices,
@@ -26,7 +27,7 @@ beforeAll(async () => {
   projectId = project.body.id
 })
 afterAll(() => app.stop())
-beforeEach(() => app.platform.pool.query('delete from tasks'))
+beforeEach(() => app.platform.pool.query('delete from tasks; alter table tasks alter id restart'))
 
 const exported = async (as: TestAccount) =>
   new TextDecoder().decode(await (await app.call(exportTasks, { as })).body.bytes())
@@ -36,6 +37,7 @@ const choices = () => ({
   status: STATUS_CHOICES,
   priority: PRIORITY_CHOICES,
   billing: BILLING_CHOICES,
+  type: [{ value: 'Bug', label: 'Bug' }],
 })
 
 describe('an exported file of tasks', () => {
@@ -50,9 +52,16 @@ describe('an exported file of tasks', () => {
     await add('=1+1', { billing: 'fixed', amount: 45_000.5, estimateMinutes: 2_400, projectId })
     await add('පළමු, නව', { billing: 'hourly', hourlyRate: 7_500, amount: 10, assigneeId: person.id })
     await add('Plain', { status: 'Done', priority: 'Critical', startDate: null, estimateMinutes: 1 })
-    await add('Priced, not billed', { billing: 'no', amount: 99.99 })
+    const labels = await Promise.all(
+      ['Print', 'නව'].map(
+        async (name) => (await app.call(createLabel, { as: admin, body: { name } })).body.id,
+      ),
+    )
+    await add('Priced, not billed', { billing: 'no', amount: 99.99, labels, type: 'Bug' })
+    for (const otherId of ['1', '3']) await app.call(addBlocker, { as: admin, params: { id: '4', otherId } })
     const before = await exported(admin)
-    await app.platform.pool.query('delete from tasks')
+    expect(before).toContain('"1, 3"')
+    await app.platform.pool.query('delete from tasks; alter table tasks alter id restart; delete from labels')
     // the newest is first in the file
     const rows = rowsOfFile(taskImport, before, choices()).toReversed()
     const reply = await app.call(importTasks, { as: admin, body: { rows } })

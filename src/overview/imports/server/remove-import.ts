@@ -5,7 +5,7 @@ import type { ServerImportable } from '#platform/server/records/importable.ts'
 import type { Sweep } from '#platform/server/records/sweep.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
 import type { Importable } from '#platform/shared/imports/importable.ts'
-import { can } from '#platform/shared/permissions.ts'
+import { holds } from '#platform/shared/permissions.ts'
 import { type RecentImport, REMOVABLE_HOURS } from '../shared/import-endpoints.ts'
 import './import-tables.ts'
 
@@ -30,7 +30,7 @@ export async function listRecentImports(
   importables: readonly ServerImportable[],
   { actor, now }: { actor: Actor; now: Date },
 ): Promise<RecentImport[]> {
-  const removable = importables.filter(({ importable }) => can(actor.role, importable.can.delete))
+  const removable = importables.filter(({ importable }) => holds(actor, importable.can.delete))
   const rows = await database
     .selectFrom('imports')
     .select(['id', 'kind', 'created_at', sql<number>`cardinality(thing_ids)`.as('imported')])
@@ -73,7 +73,7 @@ export async function removeImport(
   const imported = importables.find(({ importable }) => importable.name === row?.kind)
   if (row === undefined || imported === undefined) throw notFound('Import')
   const { name, can: needed } = imported.importable
-  if (!can(actor.role, needed.delete)) throw new AppError('forbidden', 'You are not allowed to do this.')
+  if (!holds(actor, needed.delete)) throw new AppError('forbidden', 'You are not allowed to do this.')
   await transaction.deleteFrom('imports').where('id', '=', id).execute()
   const removed = await imported.removeUntouched(transaction, row.thing_ids, actor)
   // records deleted otherwise no longer exist

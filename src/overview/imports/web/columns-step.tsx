@@ -6,8 +6,13 @@ import { AMOUNT_EXAMPLES, DECIMAL_SIGNS } from '../shared/read-amount.ts'
 import { type Separator, SEPARATORS } from '../shared/read-csv.ts'
 import { DAY_EXAMPLES, DAY_FORMATS } from '../shared/read-day.ts'
 import { FieldSourceRow } from './field-source-row.tsx'
-import { type ImportDraft, startDraft, withSource } from './import-state.ts'
+import { type ImportDraft, readAgain, withSource } from './import-state.ts'
+import { RecognisedTool } from './recognised-tool.tsx'
 
+const TEXT_FORMATS = [
+  { value: 'plain', label: 'Plain text' },
+  { value: 'markdown', label: 'Markdown' },
+] as const
 const SEPARATOR_NAMES: Readonly<Record<Separator, string>> = { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab' }
 
 export interface ColumnsStepProps {
@@ -29,6 +34,7 @@ export function ColumnsStep({ kind, draft, choices, isSubmitted, onChange }: Col
   const [separatorFault, setSeparatorFault] = useState<string>()
   return (
     <>
+      <RecognisedTool kind={kind} draft={draft} onChange={onChange} />
       <div>
         {fields.map((field) => (
           <FieldSourceRow
@@ -60,17 +66,27 @@ export function ColumnsStep({ kind, draft, choices, isSubmitted, onChange }: Col
             choices={DECIMAL_SIGNS.map((value) => ({ value, label: AMOUNT_EXAMPLES[value] }))}
           />
         ) : null}
-        <SelectField
-          label="Columns are separated by"
-          value={table.separator}
-          onChange={(separator) => {
-            const again = startDraft(kind, draft.source, separator)
-            setSeparatorFault('fault' in again ? again.fault : undefined)
-            if (!('fault' in again)) onChange({ ...again, idempotencyKey: draft.idempotencyKey })
-          }}
-          choices={SEPARATORS.map((value) => ({ value, label: SEPARATOR_NAMES[value] }))}
-          error={separatorFault}
-        />
+        {fields.some((field) => field.readMarkdown !== undefined && isMapped(field)) ? (
+          <SelectField
+            label="Texts are written as"
+            value={draft.isMarkdown ? 'markdown' : 'plain'}
+            onChange={(value) => onChange({ ...draft, isMarkdown: value === 'markdown' })}
+            choices={TEXT_FORMATS}
+          />
+        ) : null}
+        {table.separator === undefined ? null : (
+          <SelectField
+            label="Columns are separated by"
+            value={table.separator}
+            onChange={(separator) => {
+              const again = readAgain(kind, draft, { separator })
+              setSeparatorFault('fault' in again ? again.fault : undefined)
+              if (!('fault' in again)) onChange(again)
+            }}
+            choices={SEPARATORS.map((value) => ({ value, label: SEPARATOR_NAMES[value] }))}
+            error={separatorFault}
+          />
+        )}
       </div>
       {unused.length === 0 ? null : <p className="dim import-unused">Not imported: {unused.join(', ')}.</p>}
       {columnsNote === undefined ? null : <p className="dim">{columnsNote}</p>}

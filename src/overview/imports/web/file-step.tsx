@@ -1,6 +1,7 @@
 import { IconDownload, IconFileSpreadsheet, IconUpload } from '@tabler/icons-react'
 import { type DragEvent, useState } from 'react'
 import type { Importable } from '#platform/shared/imports/importable.ts'
+import { onFirstUse } from '#platform/shared/on-first-use.ts'
 import { saveFile } from '#platform/web/page/save-file.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
@@ -18,6 +19,9 @@ export interface FileStepProps {
   pastedBefore: string
   onRead: (draft: ImportDraft) => void
 }
+
+const TABLES = '.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain'
+const listed = onFirstUse(() => new Intl.ListFormat('en-GB'))
 
 /** The first step: a file is chosen or dropped, or a table pasted, and parsed in this browser. */
 export function FileStep({ kind, pastedBefore, onRead }: FileStepProps) {
@@ -66,18 +70,25 @@ export function FileStep({ kind, pastedBefore, onRead }: FileStepProps) {
             }}
           >
             <IconFileSpreadsheet size={32} stroke={1.25} aria-hidden />
-            <p className="import-drop-title">Drop a CSV file here, or choose one</p>
+            <p className="import-drop-title">
+              Drop a {isJsonRead(kind) ? 'CSV or JSON' : 'CSV'} file here, or choose one
+            </p>
             <p className="dim" role="status">
               {isReading
                 ? 'Reading the file...'
                 : 'At most 5 MB and 5,000 rows, with a row of column names at the top'}
             </p>
+            {kind.tools === undefined ? null : (
+              <p className="dim">
+                Exports of {listed().format(kind.tools.map(({ name }) => name))} are recognised.
+              </p>
+            )}
             <div className="import-drop-buttons">
               <input
                 {...attributes}
                 type="file"
                 className="visually-hidden"
-                accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+                accept={isJsonRead(kind) ? `${TABLES},.json,application/json` : TABLES}
                 onChange={(event) => {
                   void take(event.currentTarget.files?.[0])
                   // so that the same file can be chosen again
@@ -124,6 +135,10 @@ export function FileStep({ kind, pastedBefore, onRead }: FileStepProps) {
       <RecentImports kind={kind} />
     </>
   )
+}
+
+function isJsonRead({ tools = [] }: Importable): boolean {
+  return tools.some((tool) => tool.readJson !== undefined)
 }
 
 function saveExample(kind: Importable): void {

@@ -1,7 +1,6 @@
 import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { counted } from '#platform/shared/counted.ts'
-import { MAX_UNDONE } from '#platform/shared/undo-endpoint.ts'
 import type { Importable } from '#platform/shared/imports/importable.ts'
 import { useCan } from '#platform/web/data/account-context.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -14,6 +13,8 @@ export interface ImportResult {
   id: number
   imported: number
   skipped: number
+  /** Whether the toast can undo it. */
+  isUndoable: boolean
 }
 
 export interface ImportDoneProps extends ImportResult {
@@ -24,7 +25,7 @@ export interface ImportDoneProps extends ImportResult {
 }
 
 /** The result of an import, with a link to its records. */
-export function ImportDone({ kind, id, imported, skipped, isUndone, onAgain }: ImportDoneProps) {
+export function ImportDone({ kind, id, imported, skipped, isUndoable, isUndone, onAgain }: ImportDoneProps) {
   const can = useCan()
   const { name, path } = kind
   if (isUndone) {
@@ -60,7 +61,7 @@ export function ImportDone({ kind, id, imported, skipped, isUndone, onAgain }: I
         </>
       }
       note={
-        imported > MAX_UNDONE && can(kind.can.delete) ? (
+        !isUndoable && can(kind.can.delete) ? (
           <RemoveImportButton kind={kind} recent={{ id, imported }} onRemoved={onAgain} />
         ) : undefined
       }

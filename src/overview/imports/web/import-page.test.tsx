@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Role } from '#platform/shared/permissions.ts'
 import { undoEndpoint } from '#platform/shared/undo-endpoint.ts'
+import { JIRA_CSV, TRELLO_JSON } from '#test/tool-exports.ts'
 import { ApiFailure, Recorded, savedBefore } from '#test/web/fake-server.ts'
 import {
   importClients,
@@ -51,6 +52,35 @@ test('tasks from another tool are matched, checked, imported once, and shown', a
   expect(page.getByText('Imported 2 tasks', { exact: true }).elements()).toHaveLength(2)
   await page.getByRole('link', { name: 'Show the tasks' }).click()
   expect(address()).toBe('/task')
+})
+
+test('an export of a known tool is recognised; its texts, lengths and archived records can be chosen', async () => {
+  const { server } = await open('tasks')
+  await choose(TRELLO_JSON, 'board.json')
+  const tool = page.getByRole('region', { name: 'The file’s tool' })
+  await expect.element(tool.getByText('This looks like an export of Trello.')).toBeVisible()
+  await expect.element(page.getByLabelText('Texts are written as')).toHaveValue('markdown')
+  await expect.element(page.getByLabelText('Columns are separated by')).not.toBeInTheDocument()
+  await expect.element(page.getByText('· 2 rows', { exact: false })).toBeVisible()
+  await tool.getByLabelText('Also import what is archived there: 2 tasks').click()
+  await expect.element(page.getByText('· 4 rows', { exact: false })).toBeVisible()
+  await tool.getByLabelText(/archived/).click()
+  await check()
+  await page.getByRole('region', { name: 'Unknown names' }).getByText('Leave all empty').click()
+  await button('Import 2 tasks').click()
+  await expect.element(page.getByRole('heading', { name: 'Imported 2 tasks' })).toBeVisible()
+  expect(server.callsOf(importTasks)[0]?.input.body.rows).toMatchObject([
+    { taskName: 'Poster; "harbour"', assigneeId: KASUN.id, labels: 'Print  big, green' },
+    { taskName: '=1+1', status: 'Done' },
+  ])
+  await button('Import another file').click()
+  await choose(JIRA_CSV)
+  await expect.element(tool.getByText('This looks like an export of Jira.')).toBeVisible()
+  await expect.element(inField('Estimate').getByText('1:30')).toBeVisible()
+  await tool.getByLabelText('Read it as a plain table').click()
+  await expect.element(inField('Task Name').getByRole('combobox')).toHaveValue('0')
+  await expect.element(page.getByText(/^Not imported: .*Σ Original Estimate/)).toBeVisible()
+  await expect.element(page.getByLabelText('Texts are written as')).toHaveValue('plain')
 })
 
 test('a required field without a column asks for one, or takes one value for all rows', async () => {
@@ -247,13 +277,20 @@ test('an import of the last day can be removed; records changed since stay', asy
 test.each<[Role, boolean]>([
   ['ADMIN', true],
   ['USER', false],
-])('after a large import a %s is offered to remove it: %s', async (role, isOffered) => {
-  await open('tasks', { role })
-  await choose(`Title,Due\n${'Call,2026-11-20\n'.repeat(501)}`)
+])('after an import that cannot be undone a %s is offered to remove it: %s', async (role, isOffered) => {
+  const { server } = await open('tasks', { role })
+  await choose('Title,Due\nCall,2026-11-20')
   await check()
-  await button('Import 501 tasks').click()
-  await expect.element(page.getByRole('heading', { name: 'Imported 501 tasks' })).toBeVisible()
+  await button('Import 1 task').click()
+  await expect.element(page.getByRole('heading', { name: 'Imported 1 task' })).toBeVisible()
   expect(button('Remove this import').elements()).toHaveLength(isOffered ? 1 : 0)
+  server.on(importTasks, () => new Recorded({ id: 2, imported: 1 }, [7]))
+  await button('Import another file').click()
+  await choose('Title,Due\nPay,2026-11-20')
+  await check()
+  await button('Import 1 task').click()
+  await expect.element(button('Undo')).toBeVisible()
+  expect(button('Remove this import').elements()).toHaveLength(0)
 })
 
 test('an undone import is no longer shown as imported, until it is redone', async () => {

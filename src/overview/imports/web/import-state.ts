@@ -1,9 +1,10 @@
+import type { ImportTool } from '#platform/shared/imports/import-tool.ts'
 import type { Importable } from '#platform/shared/imports/importable.ts'
 import { type ColumnMapping, cellsOf, type FieldSource, guessMapping } from '../shared/column-mapping.ts'
-import { type ImportTable, readTable } from '../shared/import-table.ts'
+import type { ImportTable } from '../shared/import-table.ts'
 import { type DecimalSign, guessDecimalSign } from '../shared/read-amount.ts'
-import type { Separator } from '../shared/read-csv.ts'
 import { type DayFormat, guessDayFormat } from '../shared/read-day.ts'
+import { readSource, type SourceReading } from '../shared/read-source.ts'
 import type { Encoding } from '../shared/read-text.ts'
 
 /** The file or pasted text that was read. */
@@ -17,12 +18,20 @@ export interface ImportSource {
 /** An import in preparation: the table, and how its columns map to fields. */
 export interface ImportDraft {
   source: ImportSource
+  /** How the source was read. */
+  reading: SourceReading
+  /** The tool of which it looks like an export. */
+  tool?: ImportTool
+  /** How many records are archived in that tool. */
+  archived: number
   table: ImportTable
   mapping: ColumnMapping
   dayFormat: DayFormat
   /** Whether day and month are ambiguous and no one has chosen yet. */
   isEitherWay: boolean
   decimalSign: DecimalSign
+  /** Whether formatted texts are Markdown. */
+  isMarkdown: boolean
   /** What replaces unknown names; see ImportPlan. */
   decisions: ReadonlyMap<string, string>
   /** The same for every attempt, until another file is read. */
@@ -33,13 +42,31 @@ export interface ImportDraft {
 export function startDraft(
   kind: Importable,
   source: ImportSource,
-  separator?: Separator,
+  reading: SourceReading = {},
 ): ImportDraft | { fault: string } {
-  const table = readTable(source.text, separator)
-  if ('fault' in table) return table
-  const mapping = guessMapping(table.header, kind.fields)
-  const draft = { source, table, mapping, decisions: new Map(), idempotencyKey: crypto.randomUUID() }
-  return { ...draft, ...guessFormats(kind, table, mapping) }
+  const read = readSource(kind, source.text, reading)
+  if ('fault' in read) return read
+  const mapping = guessMapping(read.table.header, kind.fields)
+  return {
+    source,
+    reading,
+    ...read,
+    mapping,
+    isMarkdown: read.tool?.isMarkdown === true && reading.isPlain !== true,
+    decisions: new Map(),
+    idempotencyKey: crypto.randomUUID(),
+    ...guessFormats(kind, read.table, mapping),
+  }
+}
+
+/** The same source read in another way, for the same import. */
+export function readAgain(
+  kind: Importable,
+  draft: ImportDraft,
+  reading: SourceReading,
+): ImportDraft | { fault: string } {
+  const again = startDraft(kind, draft.source, { ...draft.reading, ...reading })
+  return 'fault' in again ? again : { ...again, idempotencyKey: draft.idempotencyKey }
 }
 
 /** Changes the source of a field; the formats of days and amounts are guessed again from the columns now in use. */

@@ -150,13 +150,14 @@ function usePlan(
   { choices }: ImportSurroundings,
 ): ImportPlan | undefined {
   const { timeZone } = useAccount()
-  const { table, mapping, dayFormat, decimalSign, decisions } = draft
+  const { table, mapping, dayFormat, decimalSign, isMarkdown, decisions } = draft
   const isWanted = step === 'check'
   return useMemo(() => {
     if (!isWanted) return undefined
     const finders = Object.fromEntries(
       Object.entries(choices).map(([field, those]) => [field, choiceFinder(those)]),
     )
-    return { kind, width: table.header.length, mapping, dayFormat, decimalSign, timeZone, finders, decisions }
-  }, [isWanted, kind, table, mapping, dayFormat, decimalSign, timeZone, choices, decisions])
+    const formats = { dayFormat, decimalSign, isMarkdown, timeZone }
+    return { kind, width: table.header.length, mapping, ...formats, finders, decisions }
+  }, [isWanted, kind, table, mapping, dayFormat, decimalSign, isMarkdown, timeZone, choices, decisions])
 }

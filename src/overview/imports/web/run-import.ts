@@ -19,6 +19,11 @@ const NOT_CONFIRMED =
 const STORED_BEFORE =
   'What was sent first is stored after all, as the rows were then. Have a look at it before you import more.'
 
+/** A stored import, and whether the toast can undo it: not if it made too many changes. */
+export interface StoredImport extends Imported {
+  isUndoable: boolean
+}
+
 /**
  * Stores the rows without faults, all or none, and reports the result. The page is blocked meanwhile.
  * @param run.key the same for every attempt
@@ -31,7 +36,7 @@ export async function runWithToast(run: {
   queryClient: QueryClient
   key: string
   onTurned: (way: 'undo' | 'redo') => void
-}): Promise<{ stored?: Imported; refusedRows?: readonly CheckedRow[] }> {
+}): Promise<{ stored?: StoredImport; refusedRows?: readonly CheckedRow[] }> {
   const { kind, rows, queryClient, key, onTurned } = run
   const inputs = rows.filter(({ faults }) => faults.length === 0).map(({ input }) => input)
   if (new Blob([JSON.stringify({ rows: inputs })]).size > MAX_IMPORT_BYTES) {
@@ -45,7 +50,7 @@ export async function runWithToast(run: {
       callWithMetadata(kind.endpoint, { body: { rows: inputs } }, { idempotencyKey: key }),
     )
     toastUndo({ message: `Imported ${countOf(kind, inputs.length)}` }, changes, onTurned)
-    return { stored: reply }
+    return { stored: { ...reply, isUndoable: changes.length > 0 } }
   } catch (error) {
     if (error instanceof ApiError && error.status === 0) {
       toast.error({ title: 'The import is not confirmed', message: NOT_CONFIRMED })
