@@ -4,6 +4,7 @@ import { DEFAULT_LABEL_MODE, LABEL_MODES, SORT_ORDERS, TASK_SORTS, TaskListQuery
 import { TASK_PRIORITIES } from './task-priority.ts'
 import {
   isFiltered,
+  LANE_KINDS,
   parseTaskSearch,
   projectTasks,
   readTaskSearch,
@@ -37,6 +38,7 @@ const otherSearch = fc.record({
   assignee: fc.subarray([USER, OTHER_USER, 'none']),
   blocked: fc.constantFrom('' as const, 'yes' as const),
   watching: fc.constantFrom('' as const, 'me' as const),
+  lanes: fc.constantFrom('' as const, ...LANE_KINDS),
   status: fc.subarray([...TASK_STATUSES]),
   priority: fc.subarray([...TASK_PRIORITIES]),
   type: words,

@@ -22,6 +22,10 @@ import {
 import { TASK_PRIORITIES, type TaskPriority } from './task-priority.ts'
 import { TASK_STATUSES, type TaskStatus } from './task-status.ts'
 
+/** What the lanes of the board are made of; '' for a board without lanes. */
+export const LANE_KINDS = ['person', 'project'] as const
+export type LaneKind = (typeof LANE_KINDS)[number]
+
 /** The task list's state in the page's address (spec 5.5). '' and [] mean: not filtered. */
 export interface TaskSearch {
   /** A project's id. */
@@ -46,6 +50,8 @@ export interface TaskSearch {
   page: number
   sortBy: TaskSort
   sortOrder: SortOrder
+  /** The lanes of the board. Not a filter. */
+  lanes: LaneKind | ''
   /** The id of the task whose panel is open, '' for none. Not a filter. */
   task: string
 }
@@ -69,6 +75,7 @@ export const TASK_SEARCH_DEFAULTS: Readonly<TaskSearch> = {
   page: 1,
   sortBy: DEFAULT_TASK_SORT,
   sortOrder: DEFAULT_SORT_ORDER,
+  lanes: '',
   task: '',
 }
 
@@ -114,6 +121,8 @@ export function readTaskSearch(keys: AddressKeys, base = TASK_SEARCH_DEFAULTS): 
     page: given.page(),
     sortBy: given.known(TASK_SORTS, 'sortBy')[0] ?? base.sortBy,
     sortOrder: given.known(SORT_ORDERS, 'sortOrder')[0] ?? base.sortOrder,
+    // the tasks of one project have no lanes of projects
+    lanes: given.known(base.project === '' ? LANE_KINDS : (['person'] as const), 'lanes')[0] ?? base.lanes,
     task: given.id('task'),
   }
 }
@@ -141,12 +150,13 @@ export function stringifyTaskSearch(search: TaskSearch): string {
   return stringifySearchParams(writeTaskSearch(search))
 }
 
-/** Whether the list is filtered; sorting, paging and an open task do not count. */
+/** Whether the list is filtered; sorting, paging, lanes and an open task do not count. */
 export function isFiltered(search: TaskSearch): boolean {
   const {
     page: _page,
     sortBy: _sortBy,
     sortOrder: _sortOrder,
+    lanes: _lanes,
     task: _task,
     labelMode: _mode,
     ...filters
@@ -156,7 +166,17 @@ export function isFiltered(search: TaskSearch): boolean {
 
 /** The query of GET /task for a state (spec 5.12), with the page's short names mapped to the call's. */
 export function toTaskListQuery(search: TaskSearch) {
-  const { project, assignee, label, labelMode, search: searchText, page, task: _task, ...same } = search
+  const {
+    project,
+    assignee,
+    label,
+    labelMode,
+    search: searchText,
+    page,
+    lanes: _lanes,
+    task: _task,
+    ...same
+  } = search
   const texts = { ...same, projectId: project, assigneeId: assignee, labelId: label, searchText }
   const given = Object.entries(texts).filter(([, value]) => value.length > 0)
   return {

@@ -1,0 +1,7 @@
+import type { FeatureCalls } from '#test/feature-calls.ts'
+
+export const calls: FeatureCalls = {
+  who: {
+    'GET /timeline': 'users',
+  },
+}
