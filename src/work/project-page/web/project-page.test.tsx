@@ -6,6 +6,7 @@ import { listUsers } from '#people/users/shared/user-endpoints.ts'
 import { listLabels } from '#work/labels/shared/label-endpoints.ts'
 import { listSchedules } from '#work/schedules/shared/schedule-endpoints.ts'
 import { listBoard } from '#work/board/shared/board-endpoints.ts'
+import { showTimeline } from '#work/timeline/shared/timeline-endpoints.ts'
 import { listClients } from '#sales/clients/shared/client-endpoints.ts'
 import { getShared } from '#sales/public-links/shared/link-endpoints.ts'
 import { getProjectMoney } from '#sales/project-money/shared/project-money-endpoints.ts'
@@ -28,6 +29,7 @@ import { KASUN, NIMAL, sampleProject } from '#test/web/projects-page-scene.tsx'
 import { renderAt } from '#test/web/render-at.tsx'
 import { withMoney } from '#test/web/sample-money.ts'
 import { aTask } from '#test/web/tasks-page-scene.tsx'
+import { aBar } from '#test/web/timeline-scene.tsx'
 import { ProjectPage } from './project-page.tsx'
 
 beforeEach(() => {
@@ -55,6 +57,12 @@ async function open({ project = sampleProject(), tasks = [], role = 'ADMIN', ...
     .on(listSchedules, () => [])
     .on(listTaskTypes, () => [])
     .on(listTasks, () => new Counted({ tasks, page: 1, totalPages: 1, total: tasks.length }, tasks.length))
+    .on(showTimeline, () => ({
+      bars: [aBar(1)],
+      total: 1,
+      links: [],
+      undated: { total: 0, tasks: [] },
+    }))
     .on(listBoard, () => [{ status: 'To Do' as const, total: 1, cards: [aCard(1)] }])
     .on(listAudit, () => new Counted([], 0))
     .on(getTimer, () => ({ timer: null }))
@@ -174,7 +182,7 @@ test('a task is changed in its row, and ticked rows have the bar of the list', a
     .toMatchObject({ body: { status: 'Blocked' } })
 })
 
-test('the board shows the same tasks; the choice and the filters are in the address', async () => {
+test('board and timeline show the same tasks; the choice and the filters are in the address', async () => {
   const { server, address } = await open({ address: '/project/7?priority=High' })
   await page.getByRole('radio', { name: 'Board' }).click()
   await expect.poll(address).toBe('/project/7?priority=High&view=board')
@@ -191,6 +199,15 @@ test('the board shows the same tasks; the choice and the filters are in the addr
   await expect
     .element(page.getByRole('link', { name: 'Open as calendar' }))
     .toHaveAttribute('href', '/calendar?project=7&priority=High')
+  await page.getByRole('radio', { name: 'Timeline' }).click()
+  await expect
+    .poll(() => server.callsOf(showTimeline).at(-1)?.input.query)
+    .toMatchObject({ projectId: '7', priority: ['High'] })
+  await page.getByRole('radio', { name: 'Months' }).click()
+  await expect.poll(address).toBe('/project/7?priority=High&view=timeline&zoom=months')
+  const timeline = page.getByRole('grid', { name: 'Tasks over time' })
+  await expect.element(timeline.getByRole('button', { name: /^Task number 1,/ })).toBeVisible()
+  expect(timeline.getByRole('heading').query()).toBeNull()
   await page.getByRole('radio', { name: 'List' }).click()
   await expect.poll(address).toBe('/project/7?priority=High')
 })

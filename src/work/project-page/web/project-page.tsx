@@ -1,7 +1,7 @@
 import { IconBriefcase } from '@tabler/icons-react'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { FilesSection } from '#work/attachments/web/index.ts'
+import { FilesSection, useSendings } from '#work/attachments/web/index.ts'
 import type { Project, ProjectName } from '#work/projects/shared/project-schema.ts'
 import { ProjectDialog } from '#work/projects/web/one/index.ts'
 import { useCan } from '#platform/web/data/account-context.tsx'
@@ -38,6 +38,7 @@ export function ProjectPage() {
   const shown = useShownProject(id)
   const navigate = useNavigate()
   const can = useCan()
+  const files = useSendings()
   const { tabs, tab, choose } = useProjectTab()
   // outlives the project, so that typed text is kept if someone else deletes it
   const [edited, setEdited] = useState<Project>()
@@ -82,7 +83,7 @@ export function ProjectPage() {
                 {tab === 'time' ? <ProjectTime id={name.id} /> : null}
                 {tab === 'files' ? (
                   <div className="project-files">
-                    <FilesSection kind="project" id={name.id} />
+                    <FilesSection kind="project" id={name.id} sender={files} />
                   </div>
                 ) : null}
                 {tab === 'activity' ? <Slot name="project-activity" given={{ id: name.id }} /> : null}

@@ -1,4 +1,4 @@
-import { IconCalendar, IconLayoutKanban, IconLayoutList } from '@tabler/icons-react'
+import { IconCalendar, IconLayoutKanban, IconLayoutList, IconTimeline } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { TASK_SEARCH_DEFAULTS, type TaskSearch, writeTaskSearch } from '#work/tasks/shared/task-search.ts'
 import { Segmented } from '#platform/web/ui/fields/segmented.tsx'
@@ -7,6 +7,7 @@ import type { ProjectView } from './project-search.ts'
 const CHOICES = [
   { value: 'list', label: 'List', icon: <IconLayoutList size={16} stroke={1.75} aria-hidden /> },
   { value: 'board', label: 'Board', icon: <IconLayoutKanban size={16} stroke={1.75} aria-hidden /> },
+  { value: 'timeline', label: 'Timeline', icon: <IconTimeline size={16} stroke={1.75} aria-hidden /> },
 ] as const
 
 export interface ProjectViewsProps {
@@ -16,7 +17,7 @@ export interface ProjectViewsProps {
   search: TaskSearch
 }
 
-/** The ways to see a project's tasks: two on its page, and the calendar of all. */
+/** The ways to see a project's tasks: three on its page, and the calendar of all. */
 export function ProjectViews({ view, onView, search }: ProjectViewsProps) {
   const { page, sortBy, sortOrder } = TASK_SEARCH_DEFAULTS
   return (

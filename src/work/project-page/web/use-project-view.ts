@@ -1,5 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { TimelinePlace } from '#work/tasks/shared/timeline-search.ts'
 import { type ProjectView, readProjectSearch } from './project-search.ts'
+
+const NO_PLACE: Record<keyof TimelinePlace, undefined> = { group: undefined, zoom: undefined, day: undefined }
 
 /** How the tasks of the page are shown, which is in the address, and its setter. */
 export function useProjectView(): { view: ProjectView; choose: (view: ProjectView) => void } {
@@ -13,8 +16,9 @@ export function useProjectView(): { view: ProjectView; choose: (view: ProjectVie
         search: ((current: object) => ({
           ...current,
           view: view === 'list' ? undefined : view,
-          // the board has no pages
+          // only the list has pages, and only the timeline a place
           page: undefined,
+          ...NO_PLACE,
         })) as never,
       }),
   }
