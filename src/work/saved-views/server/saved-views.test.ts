@@ -67,7 +67,11 @@ describe('a saved view', () => {
   it.each<[string, object, Record<string, string>]>([
     ['without a name', { name: ' ' }, { name: 'Name is required' }],
     ['with a long name', { name: 'x'.repeat(61) }, { name: 'This must be at most 60 characters' }],
-    ['of another page', { page: 'invoice' }, { page: 'This must be one of: task, board, calendar' }],
+    [
+      'of another page',
+      { page: 'invoice' },
+      { page: 'This must be one of: task, board, timeline, calendar' },
+    ],
     [
       'with a long address',
       { address: 'x'.repeat(2001) },

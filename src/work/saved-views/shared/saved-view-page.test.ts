@@ -17,10 +17,19 @@ describe('the stored address', () => {
     expect(keptAddress('calendar', '?view=month&saved=3')).toBe('')
   })
 
-  it('of the board contains the order of its cards', () => {
-    expect(keptAddress('board', '?priority=High&sortBy=dueDate&view=week')).toBe(
-      'priority=High&sortBy=dueDate',
+  it('of the timeline contains grouping and zoom, and neither day nor order', () => {
+    expect(keptAddress('timeline', '?zoom=months&group=person&day=2026-11-20&sortBy=dueDate&type=Bug')).toBe(
+      'type=Bug&group=person&zoom=months',
     )
+    expect(keptAddress('timeline', '?zoom=weeks&group=project&saved=3')).toBe('')
+  })
+
+  it('of the board contains the order of its cards and its lanes, which other pages do not have', () => {
+    const address = '?priority=High&lanes=person&sortBy=dueDate&view=week'
+    expect(keptAddress('board', address)).toBe('priority=High&sortBy=dueDate&lanes=person')
+    expect(keptAddress('task', address)).toBe('priority=High&sortBy=dueDate')
+    expect(keptAddress('calendar', address)).toBe('priority=High&view=week')
+    expect(keptAddress('board', '?lanes=status')).toBe('')
   })
 
   it.each(['', '?', '%zz=%', '__proto__=1&constructor=2', '&&&=&=', 'status=<b>', 'x'.repeat(2000)])(

@@ -1,4 +1,5 @@
 import { CALENDAR_SEARCH_DEFAULTS, readCalendarPlace } from '#work/tasks/shared/calendar-search.ts'
+import { readTimelinePlace, writeTimelinePlace } from '#work/tasks/shared/timeline-search.ts'
 import { readTaskSearch, TASK_SEARCH_DEFAULTS, writeTaskSearch } from '#work/tasks/shared/task-search.ts'
 import {
   parseSearchParams,
@@ -19,16 +20,34 @@ function listKeys(raw: Keys): SearchParams {
   })
 }
 
-/** Only the filters: the calendar has its own order. */
+/** The list has no lanes. */
+function listOnlyKeys(raw: Keys): SearchParams {
+  const { lanes: _lanes, ...keys } = listKeys(raw)
+  return keys
+}
+
+/** Only the filters: calendar and timeline have their own order. */
 function filterKeys(raw: Keys): SearchParams {
-  const { sortBy: _sortBy, sortOrder: _sortOrder, ...filters } = listKeys(raw)
+  const { sortBy: _sortBy, sortOrder: _sortOrder, ...filters } = listOnlyKeys(raw)
   return filters
 }
 
 /** The path of each page, and what is stored of its address, using its own reader. */
 const PAGES: Readonly<Record<SavedViewPage, { path: string; keep: (raw: Keys) => SearchParams }>> = {
-  task: { path: '/task', keep: listKeys },
+  task: { path: '/task', keep: listOnlyKeys },
   board: { path: '/board', keep: listKeys },
+  timeline: {
+    path: '/timeline',
+    // nor is the period stored here
+    keep(raw) {
+      const { group, zoom } = writeTimelinePlace(readTimelinePlace(raw), '')
+      return {
+        ...filterKeys(raw),
+        ...(group === undefined ? {} : { group }),
+        ...(zoom === undefined ? {} : { zoom }),
+      }
+    },
+  },
   calendar: {
     path: '/calendar',
     // the month or week is not stored: a view shows the current days of whoever opens it

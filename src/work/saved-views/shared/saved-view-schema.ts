@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** The pages that support saved views. */
-export const SAVED_VIEW_PAGES = ['task', 'board', 'calendar'] as const
+export const SAVED_VIEW_PAGES = ['task', 'board', 'timeline', 'calendar'] as const
 export type SavedViewPage = (typeof SAVED_VIEW_PAGES)[number]
 
 /** A named list of tasks, as one person sees it. */
