@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconTemplate } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useCan } from '#platform/web/data/account-context.tsx'
 import { sentenceOf } from '#platform/web/data/sentence-of.ts'
 import { useListAddress } from '#platform/web/lists/list-address.ts'
@@ -8,7 +8,7 @@ import { useNewInAddress } from '#platform/web/lists/use-new-in-address.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { EditDeleteButtons } from '#platform/web/ui/lists/edit-delete-buttons.tsx'
 import { ListFrame } from '#platform/web/ui/lists/list-frame.tsx'
-import { SkeletonRows } from '#platform/web/ui/lists/skeleton.tsx'
+import { ListTable } from '#platform/web/ui/lists/list-table.tsx'
 import { toast } from '#platform/web/ui/overlays/toast.tsx'
 import type { ListedTemplate, ProjectTemplate } from '../shared/project-template-schema.ts'
 import { askAndDeleteProjectTemplate } from './delete-project-template.ts'
@@ -18,6 +18,17 @@ import { StartFromTemplateDialog } from './start-from-template-dialog.tsx'
 import './project-templates.css'
 
 type Opened = { edited: ProjectTemplate | undefined } | { started: number }
+
+const TABLE = {
+  label: 'Project templates',
+  className: 'templates-table',
+  columns: [
+    { className: 'template-name', label: 'Name' },
+    { className: 'template-count', label: 'Tasks' },
+    { className: 'template-description', label: 'Description' },
+    { className: 'template-actions', label: 'Actions', isUnseen: true },
+  ],
+} as const
 
 /** Project templates: /project-templates (spec 7.7). */
 export function ProjectTemplatesPage() {
@@ -43,13 +54,9 @@ export function ProjectTemplatesPage() {
         noun={{ one: 'project template', many: 'project templates' }}
         list={list}
         add={add && { label: 'New Template', onAdd: add }}
-        loading={
-          <TemplatesTable>
-            <SkeletonRows columns={4} />
-          </TemplatesTable>
-        }
+        loading={<ListTable {...TABLE} />}
         renderRows={(rows, isStale) => (
-          <TemplatesTable isStale={isStale}>
+          <ListTable {...TABLE} isStale={isStale}>
             {rows.map((row) => (
               <tr key={row.id}>
                 <td className="template-name">
@@ -86,7 +93,7 @@ export function ProjectTemplatesPage() {
                 </td>
               </tr>
             ))}
-          </TemplatesTable>
+          </ListTable>
         )}
         empty={{
           icon: <IconTemplate size={32} stroke={1.25} />,
@@ -108,29 +115,5 @@ export function ProjectTemplatesPage() {
         <ProjectTemplateDialog edited={opened.edited} onClose={close} />
       )}
     </>
-  )
-}
-
-function TemplatesTable({ isStale = false, children }: { isStale?: boolean; children: ReactNode }) {
-  return (
-    <table className="table templates-table" aria-label="Project templates" aria-busy={isStale || undefined}>
-      <thead>
-        <tr>
-          <th scope="col" className="template-name">
-            Name
-          </th>
-          <th scope="col" className="template-count">
-            Tasks
-          </th>
-          <th scope="col" className="template-description">
-            Description
-          </th>
-          <th scope="col" className="template-actions">
-            <span className="visually-hidden">Actions</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </table>
   )
 }

@@ -11,13 +11,19 @@ afterEach(() => {
 
 const filters = page.getByRole('dialog', { name: 'Filters' })
 
+/** Milliseconds within which a part is loaded, on a busy machine too. */
+const LOADING = 10_000
+
 /** Opens the filters, which are loaded when first opened. */
 async function openFilters() {
   await page.getByRole('button', { name: /^Filters/ }).click()
-  await vi.waitFor(async () => {
-    await pass(1)
-    expect(filters.getByRole('button', { name: 'Apply' }).query()).not.toBeNull()
-  })
+  await vi.waitFor(
+    async () => {
+      await pass(1)
+      expect(filters.getByRole('button', { name: 'Apply' }).query()).not.toBeNull()
+    },
+    { timeout: LOADING },
+  )
 }
 
 /** Synchronous: a click by the test framework would let the clock run. */

@@ -33,7 +33,7 @@ export function useTaskListAddress(
     // the route's parser accepts any keys, and defaults are left out of the address (spec 5.5)
     goTo(next, { replace = false } = {}) {
       const keys = writeTaskSearch(next, base)
-      const isPlain = Object.keys(keys).every((key) => key === 'task')
+      const isPlain = Object.keys(keys).every((key) => key === 'task' || key === 'lanes')
       const isChosen = next.sortBy !== search.sortBy || next.sortOrder !== search.sortOrder
       if (isChosen || isPlain) rememberSort?.(next)
       void navigate({

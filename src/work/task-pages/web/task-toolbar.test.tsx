@@ -14,7 +14,7 @@ async function headOf(width: number) {
   return document.querySelector('.task-toolbar')
 }
 
-test.each([1_020, 764, 620, 380, 252])(
+test.each([1_180, 1_106, 1_020, 964, 764, 725, 620, 380, 252])(
   'with two filters the toolbar fits into %i px on one line',
   async (width) => {
     const head = await headOf(width)
@@ -28,6 +28,9 @@ test.each([1_020, 764, 620, 380, 252])(
     expect(head?.getBoundingClientRect().height).toBe(60)
     const title = head?.querySelector('h1')
     expect(title?.getBoundingClientRect().height).toBeLessThanOrEqual(28)
+    // on a tablet its words are left out
+    expect(head?.querySelector('.task-views')?.checkVisibility()).toBe(width >= 720)
+    expect(head?.querySelector('.task-add-word')?.checkVisibility()).toBe(width >= 960)
   },
 )
 

@@ -1,4 +1,10 @@
-import { IconCalendar, IconLayoutKanban, IconLayoutList, type TablerIcon } from '@tabler/icons-react'
+import {
+  IconCalendar,
+  IconLayoutKanban,
+  IconLayoutList,
+  IconTimeline,
+  type TablerIcon,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { readTaskSearch, writeTaskSearch } from '#work/tasks/shared/task-search.ts'
 
@@ -6,6 +12,7 @@ import { readTaskSearch, writeTaskSearch } from '#work/tasks/shared/task-search.
 const VIEWS = {
   list: { label: 'List', path: '/task', Icon: IconLayoutList },
   board: { label: 'Board', path: '/board', Icon: IconLayoutKanban },
+  timeline: { label: 'Timeline', path: '/timeline', Icon: IconTimeline },
   calendar: { label: 'Calendar', path: '/calendar', Icon: IconCalendar },
 } as const satisfies Record<string, { label: string; path: string; Icon: TablerIcon }>
 
@@ -19,6 +26,8 @@ export function TaskViews({ current }: { current: keyof typeof VIEWS }) {
           to={path as never}
           search={sameTasks as never}
           className="segment"
+          // on tablets only the icon is shown
+          title={label}
           aria-current={view === current ? 'page' : undefined}
         >
           <Icon size={16} stroke={1.75} aria-hidden />

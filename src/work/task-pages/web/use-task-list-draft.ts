@@ -18,7 +18,7 @@ export interface TaskListDraft {
   change: (part: Partial<TaskSearch>) => void
   /** Applies pending changes immediately, with further ones if given; on page 1 unless they name another. */
   apply: (part?: Partial<TaskSearch>) => void
-  /** Resets the list's filters and sorting; an open task stays open. */
+  /** Resets the list's filters and sorting; an open task stays open, and the board keeps its lanes. */
   clear: () => void
 }
 
@@ -62,7 +62,7 @@ export function useTaskListDraft(options: TaskListDraftOptions = {}): TaskListDr
     clear() {
       clearTimeout(timer.current)
       setWaiting({})
-      goTo({ ...base, task: search.task })
+      goTo({ ...base, lanes: search.lanes, task: search.task })
     },
   }
 }
