@@ -8,14 +8,14 @@ import { addDays } from '#platform/shared/dates.ts'
 export const MAX_NAMED = 20
 
 /** The sections of a digest, in order. */
-export const DIGEST_SECTIONS = ['overdue', 'today', 'week'] as const
+export const DIGEST_SECTIONS = ['overdue', 'today', 'week', 'waiting'] as const
 export type DigestSection = (typeof DIGEST_SECTIONS)[number]
 
 export interface DigestTask {
   id: number
   task_name: string
   /** YYYY-MM-DD */
-  due_date: string
+  due_date: string | null
   project_name: string | null
 }
 
@@ -26,7 +26,8 @@ export interface SectionTasks {
 }
 
 /**
- * A person's open tasks: overdue, due today, and due later this week, which ends on Sunday.
+ * A person's open tasks: overdue, due today, due later this week, which ends on Sunday, and of the others those for
+ * which tasks that are not this person's wait.
  * @param today the current calendar day in TIME_ZONE
  */
 export async function readDigestTasks(
@@ -38,12 +39,14 @@ export async function readDigestTasks(
     with own as materialized (
       select id, due_date, priority_rank,
         case when due_date < ${today}::date then 'overdue' when due_date = ${today}::date then 'today'
-          else 'week' end as section
+          when due_date <= ${sundayOf(today)}::date then 'week' else 'waiting' end as section
       from tasks
-      where assignee_id = ${assigneeId}::uuid and ${IS_OPEN} and due_date <= ${sundayOf(today)}::date
+      where assignee_id = ${assigneeId}::uuid and ${IS_OPEN} and (due_date <= ${sundayOf(today)}::date or id in (
+        select link.blocking_id from task_links link join tasks task on task.id = link.blocked_id
+        where ${IS_OPEN} and task.assignee_id is distinct from ${assigneeId}::uuid))
     ), placed as (
       select id, section, count(*) over (partition by section)::integer as total,
-        row_number() over (partition by section order by due_date, priority_rank desc, id) as place
+        row_number() over (partition by section order by due_date nulls last, priority_rank desc, id) as place
       from own
     )
     select placed.section, placed.total, task.id, left(task.task_name, 300) as task_name, task.due_date,
@@ -55,7 +58,7 @@ export async function readDigestTasks(
     const tasks = rows.filter((row) => row.section === section)
     return { tasks, total: tasks[0]?.total ?? 0 }
   }
-  return { overdue: of('overdue'), today: of('today'), week: of('week') }
+  return { overdue: of('overdue'), today: of('today'), week: of('week'), waiting: of('waiting') }
 }
 
 /** Invoices with a balance due; sums in cents, as text of any length. */

@@ -31,6 +31,7 @@ const HEADINGS: Readonly<Record<DigestSection, string>> = {
   overdue: 'Overdue',
   today: 'Due today',
   week: 'Later this week',
+  waiting: 'Others wait for these',
 }
 
 /** The morning digest of a person. @param config.appUrl the address of the installation */
@@ -67,6 +68,7 @@ function summaryOf(tasks: DigestWords['tasks']): string {
     overdue: 'overdue',
     today: 'due today',
     week: 'later this week',
+    waiting: 'that others wait for',
   }
   return DIGEST_SECTIONS.filter((section) => tasks[section].total > 0)
     .map((section) => `${grouped(tasks[section].total)} ${words[section]}`)
@@ -92,7 +94,7 @@ function taskLine(
 ) {
   return [
     `#${id} ${oneLine(task_name, MAX_NAME_LENGTH)}`,
-    ...(section === 'today' ? [] : [formatDay(due_date, day)]),
+    ...(section === 'today' || due_date === null ? [] : [formatDay(due_date, day)]),
     ...(project_name === null ? [] : [oneLine(project_name, MAX_NAME_LENGTH)]),
   ].join(' · ')
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { restoreFromBin } from '#overview/bin/shared/bin-endpoints.ts'
 import { createTask, deleteTask, updateTask } from '#work/tasks/shared/task-endpoints.ts'
+import { addWatcher, removeWatcher } from '#work/watchers/shared/watcher-endpoints.ts'
 import type { TaskStatus } from '#work/tasks/shared/task-status.ts'
 import { forgetMornings, installLongAgo, lookInTheMorning } from '#test/morning-scene.ts'
 import { forgetNotifications, mailsOf, notificationsOf } from '#test/notification-scene.ts'
@@ -150,6 +151,46 @@ describe('due notices at 08:00', () => {
         path: expect.stringMatching(`^/task\\?assignee=${kasun.id}&.*dueDateFrom=2026-11-25`),
       },
     ])
+    await app.platform.pool.query(
+      `insert into task_watchers (task_id, user_id) select id, $1 from tasks where due_date = '2026-11-25'`,
+      [admin.id],
+    )
+    await look(WEDNESDAY)
+    expect(await notificationsOf(app, admin)).toMatchObject([
+      {
+        title: 'You watch 11 tasks that are due today',
+        path: expect.stringMatching(/^\/task\?watching=me&.*dueDateTo=2026-11-25/),
+      },
+    ])
+  })
+
+  it('also go to those who watch a task, once, whoever its assignee is', async () => {
+    const watched = await add('2026-11-25')
+    const left = await add('2026-11-25')
+    const nobodys = await add('2026-11-24')
+    await app.platform.pool.query('update tasks set assignee_id = null where id = $1', [nobodys])
+    const inactive = await app.createAccount()
+    const watch = (id: number, account: TestAccount, endpoint: typeof addWatcher | typeof removeWatcher) =>
+      app.call(endpoint, { as: account, params: { id: String(id), userId: account.id } })
+    for (const id of [watched, left, nobodys]) await watch(id, admin, addWatcher)
+    await watch(left, admin, removeWatcher)
+    // the assignee is told once
+    await watch(watched, kasun, addWatcher)
+    await watch(watched, inactive, addWatcher)
+    await app.platform.pool.query(`update users set status = 'Inactive' where id = $1`, [inactive.id])
+    await app.platform.pool.query('delete from notifications')
+    await look(TUESDAY)
+    await look('2026-11-24T09:00:00Z')
+    expect((await titlesOf(admin)).toSorted()).toEqual(
+      [`You watch #${watched}: it is due tomorrow`, `You watch #${nobodys}: it is due today`].toSorted(),
+    )
+    expect((await titlesOf()).toSorted()).toEqual(
+      [watched, left].map((id) => `#${id} is due tomorrow`).toSorted(),
+    )
+    const { rows } = await app.platform.pool.query('select 1 from notifications where user_id = $1', [
+      inactive.id,
+    ])
+    expect(rows).toEqual([])
   })
 
   it('are not sent on the day of the installation', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTask } from '#work/tasks/shared/task-endpoints.ts'
+import { addBlocker, createTask } from '#work/tasks/shared/task-endpoints.ts'
 import { forgetMornings, installLongAgo, lookInTheMorning } from '#test/morning-scene.ts'
 import { forgetNotifications, mailsOf, named } from '#test/notification-scene.ts'
 import { storeBooks } from '#test/stored-books.ts'
@@ -78,6 +78,24 @@ describe('the morning digest', () => {
     expect(mail?.html).not.toContain('<img')
     const { rows } = await app.platform.pool.query('select to_name from outbox_messages')
     expect(rows).toEqual([{ to_name: 'කසුන් <i>Silva</i>' }])
+  })
+
+  it('lists the other tasks for which tasks of others wait', async () => {
+    const due = await add('2026-11-24')
+    const awaited = await add('2026-12-24', { taskName: 'Approve the copy' })
+    const own = await add('2026-12-25')
+    const [waiting, ownWaiting] = [await add('2026-12-26', { as: admin }), await add('2026-12-27')]
+    const waits = (id: number, otherId: number) =>
+      app.call(addBlocker, { as: admin, params: { id: String(id), otherId: String(otherId) } })
+    await waits(waiting, awaited)
+    // already listed as due
+    await waits(waiting, due)
+    // for an own task nobody else waits
+    await waits(ownWaiting, own)
+    await look(TUESDAY)
+    const [mail] = await texts()
+    expect(mail?.subject).toBe('24 Nov 2026: 1 due today, 1 that others wait for')
+    expect(mail?.text).toContain(`Others wait for these\n#${awaited} Approve the copy · 24 Dec\n`)
   })
 
   it('is sent once per person and day: with two processes, restarts, a clock that jumps, another time zone', async () => {
@@ -181,12 +199,12 @@ describe('the morning digest', () => {
   it('names twenty tasks of each section and counts the others', async () => {
     await app.platform.pool.query(
       `insert into tasks (task_name, assignee_id, status, priority, due_date, created_at, updated_at)
-       select 'Task ' || n, $1, 'To Do', 'Low', '2026-11-20', now(), now() from generate_series(1, 10000) n`,
+       select 'Task ' || n, $1, 'To Do', 'Low', '2026-11-20', now(), now() from generate_series(1, 2000) n`,
       [kasun.id],
     )
     await look(TUESDAY)
-    const mail = (await texts()).find(({ subject }) => subject === '24 Nov 2026: 10,000 overdue')
-    expect(mail?.text).toContain('and 9,980 more')
+    const mail = (await texts()).find(({ subject }) => subject === '24 Nov 2026: 2,000 overdue')
+    expect(mail?.text).toContain('and 1,980 more')
     expect(mail?.text.match(/^#\d+/gm)).toHaveLength(20)
   })
 
