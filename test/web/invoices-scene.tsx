@@ -204,6 +204,7 @@ const NOTHING_TO_SAY: IssueCheck = {
   missing: [],
   question: null,
   canSplit: false,
+  standardRate: null,
 }
 
 export interface InvoicesScene {

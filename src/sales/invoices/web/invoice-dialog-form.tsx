@@ -165,7 +165,9 @@ export function InvoiceDialogForm(props: InvoiceDialogFormProps) {
               usualPlace={company?.placeOfSupply ?? null}
             />
           ) : null}
-          {isIssued || check === undefined ? null : <IssueNotes check={check} />}
+          {isIssued || check === undefined ? null : (
+            <IssueNotes check={check} onRate={(rate) => change('taxRate', String(rate))} />
+          )}
           {isIssued ? (
             <TextField {...form.field('revisionReason')} label={REASON_LABEL} autoComplete="off" />
           ) : null}

@@ -16,7 +16,7 @@ export const readyToBill = {
   name: 'sales/ready-to-bill',
   pages,
   fills: [
-    ...['/task', '/board', '/calendar', '/project/$id'].map((page) => ({
+    ...['/task', '/board', '/timeline', '/calendar', '/project/$id'].map((page) => ({
       page,
       load: async () => (await import('./task/lazy-parts.tsx')).TASK_PARTS,
     })),

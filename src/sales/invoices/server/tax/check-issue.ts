@@ -45,7 +45,14 @@ export async function readIssueCheck(database: Executor, id: number, today: stri
   const invoice = await findInvoice(database, id)
   const { check } = await checkIssue(database, invoice, today)
   if (invoice.issued_at === null) return check
-  return { title: invoice.title, reason: invoice.title_reason, missing: [], question: null, canSplit: false }
+  return {
+    title: invoice.title,
+    reason: invoice.title_reason,
+    missing: [],
+    question: null,
+    canSplit: false,
+    standardRate: null,
+  }
 }
 
 /** The same of a draft that is issued now. @throws AppError conflict with the list of what is missing */

@@ -28,7 +28,14 @@ const WHOLE: IssueFacts = {
 
 test('a whole tax invoice lacks nothing', () => {
   const check = issueCheck(WHOLE)
-  expect(check).toEqual({ title: 'tax-invoice', reason: null, missing: [], question: null, canSplit: false })
+  expect(check).toEqual({
+    title: 'tax-invoice',
+    reason: null,
+    missing: [],
+    question: null,
+    canSplit: false,
+    standardRate: null,
+  })
   expect(missingSentence(check)).toBeUndefined()
 })
 
@@ -90,4 +97,17 @@ test('a kept number of tax invoices stops what is none any more', () => {
       sentence: 'Its number 26NOV_INV_3 is one of tax invoices, which this is not: no VAT is charged',
     },
   ])
+})
+
+test('the standard rate is offered where nothing else is lacking, also one of the past', () => {
+  const rates = [
+    { fromDay: '2026-11-01', rate: 20 },
+    { fromDay: '2024-01-01', rate: 18 },
+  ]
+  const facts = { ...WHOLE, vatRates: rates, taxRate: 20 }
+  expect(issueCheck({ ...facts, supplyDay: '2026-10-31' }).standardRate).toBe(18)
+  expect(issueCheck({ ...facts, supplyDay: '2026-11-01' }).standardRate).toBe(null)
+  expect(issueCheck({ ...facts, supplyDay: '2026-11-01', taxRate: 18 }).standardRate).toBe(20)
+  expect(issueCheck({ ...facts, supplyDay: '2026-10-31', taxRate: 0 }).standardRate).toBe(null)
+  expect(issueCheck({ ...facts, supplyDay: '2026-10-31', client: null }).standardRate).toBe(null)
 })

@@ -7,6 +7,7 @@ import {
   type InvoiceSettings,
 } from '#sales/invoice-settings/shared/invoice-settings-schema.ts'
 import { isTaxPrefix, writesSameNumbers } from '#sales/invoice-settings/shared/number-of-invoice.ts'
+import { rateOn } from '#sales/tax-rates/shared/rate-on.ts'
 import { INVOICE_TITLES, isBlank, type TitleFacts, titleOf, untaxedPlaces } from './title-of.ts'
 
 /** Where a missing part is filled in. */
@@ -21,6 +22,8 @@ export const IssueCheck = z.object({
   question: z.nullable(z.string()),
   /** Whether its taxed lines alone would be a tax invoice: they can be split off into a draft of their own. */
   canSplit: z.boolean(),
+  /** In percent: the rate of the day of supply, if it is all that is lacking of a tax invoice. */
+  standardRate: z.nullable(z.number()),
 })
 export type IssueCheck = z.infer<typeof IssueCheck>
 
@@ -69,7 +72,15 @@ export function issueCheck(facts: IssueFacts): IssueCheck {
       taxed.length > 0 &&
       untaxedPlaces(lines).length > 0 &&
       titleOf({ ...complete, lines: taxed }).title === 'tax-invoice',
+    standardRate: isWanted ? null : lackingRate(complete),
   }
+}
+
+/** Some rate was typed, and the standard one of the day would make it a tax invoice. */
+function lackingRate(facts: TitleFacts): number | null {
+  const standard = rateOn(facts.vatRates, facts.supplyDay)
+  if (standard === undefined || facts.taxRate === 0) return null
+  return titleOf({ ...facts, taxRate: standard }).title === 'tax-invoice' ? standard : null
 }
 
 /** Why an invoice is not issued, with everything that is missing; undefined if nothing is. */

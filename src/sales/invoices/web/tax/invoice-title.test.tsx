@@ -5,7 +5,14 @@ import type { IssueCheck } from '../../shared/tax/issue-check.ts'
 import { splitInvoice } from '../../shared/invoice-endpoints.ts'
 
 const panel = page.getByRole('complementary')
-const PLAIN: IssueCheck = { title: 'invoice', reason: null, missing: [], question: null, canSplit: false }
+const PLAIN: IssueCheck = {
+  title: 'invoice',
+  reason: null,
+  missing: [],
+  question: null,
+  canSplit: false,
+  standardRate: null,
+}
 
 test('the panel of a draft shows its title with the reason, and what is missing', async () => {
   await showInvoices({

@@ -30,3 +30,15 @@ test('nothing is said while the company is not registered', async () => {
   expect(dialog.getByText(/Tax invoice|^Invoice: /).query()).toBeNull()
   expect(dialog.getByText('Day and place of supply').query()).toBeNull()
 })
+
+test('where only the rate is lacking, that of the day of supply is offered', async () => {
+  await open({ vatFrom: '2024-01-01' }, { ...HARBOUR, isVatRegistered: true, tin: '102938475' })
+  await dialog
+    .getByRole('textbox', { name: /^Unit price/i })
+    .first()
+    .fill('100')
+  await dialog.getByRole('textbox', { name: 'Tax Rate (%)' }).fill('15')
+  await dialog.getByRole('button', { name: 'Use 18 %' }).click()
+  await expect.element(dialog.getByRole('textbox', { name: 'Tax Rate (%)' })).toHaveValue('18')
+  await expect.element(dialog.getByRole('button', { name: 'Use 18 %' })).not.toBeInTheDocument()
+})
