@@ -1,7 +1,7 @@
 import http from 'node:http'
 import net, { type AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
-import type { Network } from '#platform/server/security/guarded-fetch.ts'
+import type { Network } from '#platform/server/security/guarded-request.ts'
 
 /** Resolves no name: the default in tests. */
 export const NO_NETWORK: Network = {
@@ -23,6 +23,8 @@ export interface TestNetwork extends Network {
   connected: string[]
   /** Connections that arrived at the server. */
   arrived(): number
+  /** Where the server listens on this machine. */
+  port: number
   close(): Promise<void>
 }
 
@@ -53,6 +55,7 @@ export async function startTestNetwork(
       return net.connect(port, '127.0.0.1')
     },
     arrived: () => arrived,
+    port,
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -7,7 +7,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { AppError } from '#platform/shared/errors.ts'
 import { PUBLIC_ADDRESS, startTestNetwork, type TestNetwork } from '#test/networks.ts'
 import { sampleJpeg, samplePng } from '#test/sample-files.ts'
-import { fetchFile, INTERNET, type Network } from './guarded-fetch.ts'
+import { fetchFile } from './guarded-fetch.ts'
+import { INTERNET, type Network } from './guarded-request.ts'
 
 const MAX_BYTES = 100_000
 const png = samplePng()

@@ -1,6 +1,7 @@
 import type { Executor, WriteExecutor } from '#platform/server/database/database.ts'
 import type { EntityWriter } from '#platform/server/database/entity-table.ts'
-import { fetchFile, type Network } from '#platform/server/security/guarded-fetch.ts'
+import { fetchFile } from '#platform/server/security/guarded-fetch.ts'
+import type { Network } from '#platform/server/security/guarded-request.ts'
 import { type IfMatch, requireVersion } from '#platform/server/http/if-match.ts'
 import { keepFile, readFile } from '#platform/server/records/stored-files.ts'
 import { notFound } from '#platform/shared/errors.ts'
