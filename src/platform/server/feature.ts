@@ -1,8 +1,10 @@
+import type { AnnouncedEvent } from './records/announced-event.ts'
 import type { Audited } from './records/audited.ts'
 import type { Consequence } from './records/consequence.ts'
 import type { ServerImportable } from './records/importable.ts'
 import type { LiveFeature } from './live/live-event.ts'
 import type { Live } from './live/live.ts'
+import type { ToolOffer } from './mcp/tool.ts'
 import type { Metrics } from './operations/metrics.ts'
 import type { Platform } from './platform.ts'
 import type { ServedPage } from './http/served-pages.ts'
@@ -29,12 +31,16 @@ export interface ServerFeature<Parts = object> {
   routes?(router: Router, platform: Platform, parts: Parts): void
   /** Pages for people without an account, made by the server. */
   pages?(platform: Platform, parts: Parts): readonly ServedPage[]
+  /** Its calls that language models may make through MCP. */
+  tools?: readonly ToolOffer[]
   /** Kinds of records that can be restored for 30 days after their deletion. */
   restorables?: readonly Restorable[]
   /** Kinds of records whose changes can be undone for a short time; deletions are undone by restoring. */
   undoables?: readonly Undoable[]
   /** Kinds of records in the audit trail. */
   audited?: readonly Audited[]
+  /** What other programs may be told of its records. */
+  announced?: readonly AnnouncedEvent[]
   /** Kinds of records that the global search finds. */
   searchables?: readonly Searchable[]
   /** Kinds of records that can be imported. */

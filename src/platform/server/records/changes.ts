@@ -55,10 +55,16 @@ export function actorName(actor: ChangeActor): string {
   return actor === 'system' ? 'Ledgerboard' : fullName(actor)
 }
 
-/** What a transaction recorded so far. */
-interface RecordedChange {
-  id: number
+/** What was done to what kind of record. */
+export interface ChangeKind {
+  /** The name of its entity. */
   entity: string
+  action: ChangeAction
+}
+
+/** What a transaction recorded so far. */
+interface RecordedChange extends ChangeKind {
+  id: number
   /** Not the product's own, such as mail. */
   isOfPerson: boolean
 }
@@ -70,12 +76,12 @@ export function recordedChanges(transaction: WriteExecutor): readonly number[] {
   return idsOf(recorded.get(transaction)?.filter(({ isOfPerson }) => isOfPerson))
 }
 
-/** The ids of all changes of some entities recorded so far in a transaction, oldest first. */
+/** The ids of all changes of some kinds recorded so far in a transaction, oldest first. */
 export function recordedChangesOf(
   transaction: WriteExecutor,
-  entities: ReadonlySet<string>,
+  isWanted: (change: ChangeKind) => boolean,
 ): readonly number[] {
-  return idsOf(recorded.get(transaction)?.filter(({ entity }) => entities.has(entity)))
+  return idsOf(recorded.get(transaction)?.filter(isWanted))
 }
 
 function idsOf(changes: readonly RecordedChange[] = []): readonly number[] {
@@ -159,11 +165,11 @@ function columnsOf({ entity, id, action, actor, before, after }: Change) {
 /** Notes changes that a statement recorded; {@link recordChange} does so automatically. */
 export function noteRecorded(
   transaction: WriteExecutor,
-  { entity, actor }: Pick<Change, 'actor' | 'entity'>,
+  { entity, action, actor }: Pick<Change, 'actor' | 'action' | 'entity'>,
   changes: readonly { id: number }[],
 ): void {
   const isOfPerson = actor !== 'system'
-  const added = changes.map(({ id }) => ({ id, entity: entity.name, isOfPerson }))
+  const added = changes.map(({ id }) => ({ id, entity: entity.name, action, isOfPerson }))
   const noted = recorded.get(transaction)
   if (noted === undefined) recorded.set(transaction, added)
   else noted.push(...added)

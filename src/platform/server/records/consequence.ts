@@ -1,15 +1,15 @@
 import type { WriteExecutor } from '../database/database.ts'
 import type { Platform } from '../platform.ts'
-import { recordedChangesOf } from './changes.ts'
+import { type ChangeKind, recordedChangesOf } from './changes.ts'
 
 /** What follows from changes of some kinds of records, whichever call makes them. */
 export interface Consequence {
-  /** The entities, by name. */
-  of: ReadonlySet<string>
+  /** Whether anything can follow from a change; without such changes a call costs no statement more. */
+  follows(change: ChangeKind): boolean
   /**
    * Runs at the end of the transaction that made the changes. All rows are locked by then: it locks none that others
    * wait for.
-   * @param changes the ids of the changes of these entities
+   * @param changes the ids of the changes that it follows
    */
   draw(
     transaction: WriteExecutor,
@@ -25,7 +25,7 @@ export async function drawConsequences(
   platform: Pick<Platform, 'config' | 'clock'>,
 ): Promise<void> {
   for (const consequence of consequences) {
-    const changes = recordedChangesOf(transaction, consequence.of)
+    const changes = recordedChangesOf(transaction, (change) => consequence.follows(change))
     if (changes.length > 0) await consequence.draw(transaction, changes, platform)
   }
 }

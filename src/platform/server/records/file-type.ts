@@ -12,6 +12,7 @@ const TYPE_NAMES: Readonly<Record<FileType, string>> = {
   'image/webp': 'WebP',
   'application/pdf': 'PDF',
   'text/csv': 'CSV',
+  'text/calendar': 'calendar',
   'application/octet-stream': 'binary',
 }
 

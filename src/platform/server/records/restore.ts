@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { AppError, notFound } from '#platform/shared/errors.ts'
-import { type Change, type ChangeActor, type Entity, recordChanges } from './changes.ts'
+import type { Actor } from '../security/actor.ts'
+import { requireProof } from '../security/fresh-proof.ts'
+import { type Change, type Entity, recordChanges } from './changes.ts'
 import type { Database, Executor, WriteExecutor } from '../database/database.ts'
 import { type Lock, type LockedTable, LINKS, lockInOrder } from '../database/lock-order.ts'
 import { restoreLinks, locksToReturn, type ReturningRows } from './lost-links.ts'
@@ -21,6 +23,8 @@ export interface Restorable {
   parts?(before: Row): readonly ReturningRows[]
   /** What else is locked before it is restored, from the deletion's `before`: the targets of parts without ids. */
   locks?(before: Row): readonly Lock[]
+  /** Restoring it takes fresh proof of who does it (spec 35.1). */
+  needsProof?: true
   /** The columns whose texts, joined by blanks, are a record's name. */
   titleColumns: readonly string[]
   /**
@@ -29,6 +33,8 @@ export interface Restorable {
    * @throws AppError conflict when another record prevents it
    */
   restore(transaction: WriteExecutor, before: Row): Promise<Row | undefined>
+  /** Joins restored records to others, once for all that are restored together. */
+  join?(transaction: WriteExecutor, befores: readonly Row[]): Promise<void>
 }
 
 /** The instant at which a deletion can no longer be restored. */
@@ -83,7 +89,7 @@ export async function restoreDeleted(
   transaction: WriteExecutor,
   restorables: readonly Restorable[],
   changeId: number,
-  writer: { actor: ChangeActor; now: Date },
+  writer: { actor: Actor; now: Date },
 ): Promise<{ entity: string; entityId: string }> {
   const [restored] = await restoreAllDeleted(transaction, restorables, [changeId], writer)
   if (restored === undefined) throw notFound('This deletion was')
@@ -94,14 +100,14 @@ export async function restoreDeleted(
  * Restores the records of deletions, in the given order. Concurrent restores of one deletion restore it once.
  * @param changeIds the ids of the deletions in `changes`
  * @returns what was recorded of each
- * @throws AppError not_found when there is no such deletion; conflict when one was already restored, is too old, or its
+ * @throws AppError not_found when there is no such deletion; proof_needed; conflict when one was already restored, is too old, or its
  * id or a unique value is taken by now
  */
 export async function restoreAllDeleted(
   transaction: WriteExecutor,
   restorables: readonly Restorable[],
   changeIds: readonly number[],
-  { actor, now }: { actor: ChangeActor; now: Date },
+  { actor, now }: { actor: Actor; now: Date },
 ): Promise<readonly Change[]> {
   const rows = await transaction
     .selectFrom('changes')
@@ -117,12 +123,14 @@ export async function restoreAllDeleted(
   const restoredBefore = await restoredDeletions(transaction, changeIds)
   const restored: Change[] = []
   const returning: ReturningRows[] = []
+  const joining = new Map<Restorable, Row[]>()
   for (const changeId of changeIds) {
     const deletion = deletions.get(changeId)
     const restorable = restorables.find(({ entity }) => entity.name === deletion?.entity)
     if (deletion === undefined || deletion.before === null || restorable === undefined) {
       throw notFound('This deletion was')
     }
+    if (restorable.needsProof === true) requireProof(actor, now)
     if (restoredBefore.has(changeId)) throw new AppError('conflict', 'This has been restored already')
     if (restorableUntil(new Date(deletion.at)) <= now) {
       throw new AppError(
@@ -136,8 +144,10 @@ export async function restoreAllDeleted(
     }
     restored.push({ entity: restorable.entity, id: deletion.entity_id, action: 'restore', actor, after })
     returning.push(...returningRows(restorable, deletion.before))
+    joining.set(restorable, [...(joining.get(restorable) ?? []), deletion.before])
   }
   await restoreLinks(transaction, returning)
+  for (const [restorable, befores] of joining) await restorable.join?.(transaction, befores)
   const whole = await withLinks(transaction, restorables, restored)
   await recordChanges(transaction, whole)
   return whole
