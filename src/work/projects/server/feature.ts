@@ -3,6 +3,7 @@ import type { ServerFeature } from '#platform/server/feature.ts'
 import { projectRoutes } from './project-routes.ts'
 import { projects as table } from './project-tables.ts'
 import { searchableProject } from './search-projects.ts'
+import { listProjects } from '../shared/project-endpoints.ts'
 
 type RestoreFiles = (transaction: WriteExecutor, deleted: unknown) => Promise<void>
 
@@ -10,6 +11,15 @@ type RestoreFiles = (transaction: WriteExecutor, deleted: unknown) => Promise<vo
 export const projects = (restoreFiles: RestoreFiles): ServerFeature => ({
   name: 'work/projects',
   routes: projectRoutes,
+  tools: [
+    {
+      name: 'list_projects',
+      endpoint: listProjects,
+      description: 'Projects with their ids, which tasks and time entries take. `search` looks into names.',
+      takes: ['search', 'page', 'limit', 'view'],
+      defaults: { view: 'names', limit: 50 },
+    },
+  ],
   restorables: [
     {
       ...table.restorable,

@@ -3,7 +3,7 @@ import type { Platform } from '#platform/server/platform.ts'
 import type { Router } from '#platform/server/http/serve.ts'
 import { dayIn } from '#platform/shared/dates.ts'
 import { AppError } from '#platform/shared/errors.ts'
-import { can } from '#platform/shared/permissions.ts'
+import { holds } from '#platform/shared/permissions.ts'
 import * as endpoints from '../shared/project-endpoints.ts'
 import { countOpenTasks } from './count-open-tasks.ts'
 import { projects } from './project-tables.ts'
@@ -21,7 +21,7 @@ export function projectRoutes(router: Router, { clock, config }: Platform): void
   const writer = (actor: Actor) => ({ actor, now: clock(), today: today() })
 
   router.read(endpoints.listProjects, async ({ database, query, actor, setTotal }) => {
-    const mayView = can(actor.role, 'project:view')
+    const mayView = holds(actor, 'project:view')
     // not everyone may know which client a project belongs to
     if (query.clientId !== undefined && !mayView)
       throw new AppError('forbidden', 'You are not allowed to do this.')

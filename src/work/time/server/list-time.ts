@@ -6,7 +6,7 @@ import { addDays } from '#platform/shared/dates.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import type { FileContents } from '#platform/shared/file-contents.ts'
 import { offsetOf } from '#platform/shared/pagination.ts'
-import { can } from '#platform/shared/permissions.ts'
+import { holds } from '#platform/shared/permissions.ts'
 import { formatLength } from '#platform/shared/text/length.ts'
 import type { TimeFilter, TimeQuery } from '../shared/time-endpoints.ts'
 import type { TimeEntry } from '../shared/time-schema.ts'
@@ -111,8 +111,7 @@ function timeWithPlaces(database: Executor) {
 function matchingTime(database: Executor, filter: TimeFilter, { actor }: TimeViewer) {
   const { userId, from, to, projectId, taskId } = filter
   const isOwn = userId === 'me' || userId === actor.id
-  if (!isOwn && !can(actor.role, 'billing:view'))
-    throw new AppError('forbidden', 'You see your own time only')
+  if (!isOwn && !holds(actor, 'billing:view')) throw new AppError('forbidden', 'You see your own time only')
   return timeWithPlaces(database)
     .$if(userId !== 'all', (select) => select.where('entry.user_id', '=', isOwn ? actor.id : userId))
     .$if(from !== undefined, (select) => select.where('entry.day', '>=', from ?? ''))
@@ -126,11 +125,11 @@ function shownTime(matching: ReturnType<typeof timeWithPlaces>, viewer: TimeView
   const { actor } = viewer
   const invoice = sql<NonNullable<TimeEntry['invoice']> | null>`case when entry.is_billed
     then invoice_of_time(entry.id) end`
-  const isOpen = can(actor.role, 'billing:edit')
+  const isOpen = holds(actor, 'billing:edit')
     ? sql<boolean>`true`
     : sql<boolean>`(entry.user_id = ${actor.id} and entry.day >= ${firstOpenDay(viewer)})`
   return matching
-    .$if(can(actor.role, 'billing:view'), (select) => select.select(invoice.as('invoice')))
+    .$if(holds(actor, 'billing:view'), (select) => select.select(invoice.as('invoice')))
     .select([
       'entry.id',
       'entry.user_id as userId',

@@ -5,7 +5,7 @@ import { type Actor, fullName } from '#platform/server/security/actor.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { dayIn } from '#platform/shared/dates.ts'
 import { AppError, invalidField, notFound } from '#platform/shared/errors.ts'
-import { can } from '#platform/shared/permissions.ts'
+import { holds } from '#platform/shared/permissions.ts'
 import {
   MAX_ENTRIES_A_DAY,
   MAX_MINUTES,
@@ -50,7 +50,7 @@ export async function createTime(
 ): Promise<TimeEntry[]> {
   const { actor } = writer
   const userId = input.userId ?? actor.id
-  if (userId !== actor.id && !can(actor.role, 'billing:edit'))
+  if (userId !== actor.id && !holds(actor, 'billing:edit'))
     throw new AppError('forbidden', 'You note your own time only')
   const place = placeOf(input)
   await lockInOrder(transaction, [
@@ -188,7 +188,7 @@ export async function personOf(
 
 function requireOpenDay(day: string, viewer: TimeViewer): void {
   if (day > viewer.today) throw invalidField('day', 'Time is noted for today or a day before')
-  if (day < firstOpenDay(viewer) && !can(viewer.actor.role, 'billing:edit'))
+  if (day < firstOpenDay(viewer) && !holds(viewer.actor, 'billing:edit'))
     throw invalidField('day', tooOld(viewer))
 }
 
@@ -199,7 +199,7 @@ async function requireChangeable(
   viewer: TimeViewer,
 ): Promise<void> {
   const { actor } = viewer
-  if (can(actor.role, 'billing:edit')) return
+  if (holds(actor, 'billing:edit')) return
   if (entry.user_id !== actor.id) throw notFound('Time Entry')
   if (entry.day < firstOpenDay(viewer)) throw new AppError('conflict', tooOld(viewer))
   await refuseBilled(transaction, entry.id)
