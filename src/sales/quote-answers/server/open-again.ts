@@ -7,12 +7,12 @@ import type { Consequence } from '#platform/server/records/consequence.ts'
  * says who opened the quote again (spec 19.4). The change of the quote is in the audit trail already.
  */
 export const openAgain: Consequence = {
-  of: new Set([QUOTE_ENTITY.name]),
+  follows: ({ entity, action }) => entity === QUOTE_ENTITY.name && action === 'update',
   async draw(transaction, changes, platform) {
     await sql`
       with opened as (
         select distinct on (entity_id) entity_id::integer as id, actor_name
-        from changes where id = any(${changes}::bigint[]) and action = 'update' and after ? 'status'
+        from changes where id = any(${changes}::bigint[]) and after ? 'status'
         order by entity_id, changes.id desc
       )
       insert into quote_answers (quote_id, number, answer, name, at)

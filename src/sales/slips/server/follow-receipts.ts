@@ -20,7 +20,10 @@ interface SlipReceipt {
  * moves money has to know of slips (spec 22.4). Of two receipts at once the second finds the slip booked.
  */
 export const followReceipts: Consequence = {
-  of: new Set([RECEIPT_ENTITY.name, INVOICE_ENTITY.name, ACCOUNT_ENTITY.name]),
+  // of invoices and accounts a reversed payment, which is an update of either
+  follows: ({ entity, action }) =>
+    entity === RECEIPT_ENTITY.name ||
+    (action === 'update' && (entity === INVOICE_ENTITY.name || entity === ACCOUNT_ENTITY.name)),
   async draw(transaction, changes) {
     for (const receipt of await changedReceipts(transaction, changes)) await follow(transaction, receipt)
   },
