@@ -1,0 +1,1 @@
+export { resealWebhooks } from './reseal-webhooks.ts'
