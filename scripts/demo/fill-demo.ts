@@ -6,6 +6,7 @@ import { StartError } from '#platform/server/operations/start-error.ts'
 import { addDays } from '#platform/shared/dates.ts'
 import { toCents } from '#platform/shared/money.ts'
 import { can } from '#platform/shared/permissions.ts'
+import { addWebhooks } from './add-webhooks.ts'
 import { attachFiles } from './attach-files.ts'
 import { fillBooks } from './fill-books.ts'
 import { discussTasks } from './discuss-tasks.ts'
@@ -64,6 +65,7 @@ export async function fillDemo(pool: Pool, today: string, config: Config): Promi
     const ids = { administrator: userIds[0] ?? '', clients: clientIds, settings: settingsIds, projects }
     await fillBooks(client, ids, { config, today })
     await fillConversations(client, { userIds, projects, config, today })
+    await addWebhooks(client, { madeBy: userIds[0] ?? '', config })
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
