@@ -1,0 +1,2 @@
+export { authenticateApiToken } from './authenticate-token.ts'
+export { isTokenText } from './token-text.ts'
