@@ -1,0 +1,3 @@
+export { AllTokens } from './all-tokens.tsx'
+export { ApiTokenList } from './api-token-list.tsx'
+export { allTokensQuery, apiTokensQuery } from './api-token-queries.ts'
