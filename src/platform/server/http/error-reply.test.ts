@@ -25,6 +25,9 @@ describe('toAppError', () => {
     [failure({ code: '57P03' }), 'unavailable', 503],
     [failure({ code: '08006' }), 'unavailable', 503],
     [failure({ code: '53300' }), 'unavailable', 503],
+    [failure({ code: '25006' }), 'unavailable', 503],
+    [failure({ code: '0A000' }, 'cannot access x during recovery'), 'unavailable', 503],
+    [failure({ code: '55000' }, 'cannot access x during recovery'), 'unavailable', 503],
     [failure({ code: '53100' }), 'unavailable', 503],
     [failure({ code: '55P03' }), 'unavailable', 503],
     [failure({ code: '40P01' }), 'unavailable', 503],
@@ -42,6 +45,7 @@ describe('toAppError', () => {
     [failure({ code: '23503' }), 'conflict', 409],
     // an internal error, never the caller's fault
     [failure({ code: '42P01' }), 'internal', 500],
+    [failure({ code: '0A000' }), 'internal', 500],
     [failure({ code: '23502' }), 'internal', 500],
     [new TypeError('inner words'), 'internal', 500],
     ['inner words', 'internal', 500],

@@ -4,6 +4,10 @@ import { AppError, type ErrorBody } from '#platform/shared/errors.ts'
 const RETRY_AFTER = 1
 
 const AWAY_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
+/** A statement that writes, at a server that accepts no writes: a standby, or one that is about to be promoted. */
+const READ_ONLY = '25006'
+/** `feature_not_supported` and `object_not_in_prerequisite_state`, also given by a standby. */
+const RECOVERY_CODES = new Set(['0A000', '55000'])
 /** Lock or statement timeout, deadlock, serialization failure. */
 const BUSY_CODES = new Set(['55P03', '57014', '40P01', '40001', '25P03'])
 /** For example a text that is too long for its index. */
@@ -12,14 +16,13 @@ const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'
 /** A trigger of the product's own refuses, in a sentence for people. */
 const REFUSED_BY_TRIGGER = 'LB409'
-/** The message of `pg` for a statement without a reply in time. */
-export const QUERY_READ_TIMEOUT = 'Query read timeout'
 const AWAY_MESSAGES = [
   'Connection terminated',
   'timeout exceeded when trying to connect',
   'Client has encountered a connection error',
   'timeout expired',
-  QUERY_READ_TIMEOUT,
+  // a statement without a reply in time
+  'Query read timeout',
   'Client was closed',
   'Cannot use a pool after calling end on the pool',
 ]
@@ -72,18 +75,31 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
     message: error.message,
     ...(error.fields === undefined ? {} : { fields: { ...error.fields } }),
     ...(error.current === undefined ? {} : { current: error.current }),
+    ...(error.attempt === undefined ? {} : { attempt: error.attempt }),
+    ...(error.ways === undefined ? {} : { ways: [...error.ways] }),
     requestId,
   }
 }
 
-/** Whether an error means that the database is unreachable, rather than that a statement is invalid. */
+/** Whether an error means that no database that takes writes is reachable, rather than that a statement is invalid. */
 export function isDatabaseAway(code: string | undefined, message: string): boolean {
   if (
     code !== undefined &&
-    (AWAY_CODES.has(code) || code.startsWith('08') || code.startsWith('57P') || code === '53300')
+    (AWAY_CODES.has(code) ||
+      code.startsWith('08') ||
+      code.startsWith('57P') ||
+      code === '53300' ||
+      code === READ_ONLY ||
+      (RECOVERY_CODES.has(code) && message.includes('during recovery')))
   )
     return true
   return AWAY_MESSAGES.some((part) => message.includes(part))
+}
+
+/** The same for an error of any origin. */
+export function isAwayError(error: unknown): boolean {
+  const { code, message } = readError(error)
+  return isDatabaseAway(code, message)
 }
 
 /** The refusal while the database is unreachable. */

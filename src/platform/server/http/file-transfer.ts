@@ -92,7 +92,7 @@ export function sendFile(
   // what is saved is never opened as a page of this origin, whatever it contains
   if (file.name !== undefined) void reply.header('content-security-policy', SAVED_FILE_POLICY)
   return reply
-    .type(file.type === 'text/csv' ? 'text/csv; charset=utf-8' : file.type)
+    .type(file.type.startsWith('text/') ? `${file.type}; charset=utf-8` : file.type)
     .header('content-disposition', contentDisposition(file.name))
     .send(Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength))
 }

@@ -4,7 +4,7 @@ import type { Executor, RequiredTimestamp, WriteExecutor } from '../database/dat
 import type { Secrets } from '../security/secrets.ts'
 
 export interface IdempotencyKeysTable {
-  /** The account the key belongs to, or `public`. */
+  /** The account or the personal token that the key belongs to, or `public`. */
   scope: string
   key: string
   /** Method and address of the call; a hash if that is too long for an index, or holds a secret. */

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { type Endpoint, isFile } from '#platform/shared/endpoint.ts'
 import { ErrorBody } from '#platform/shared/errors.ts'
 import type { FileBody, FileReply } from '#platform/shared/file-contents.ts'
+import { schemaOf } from './json-schema.ts'
 
 /** The page uses style attributes, and icons in its style sheet; its scripts are files of this server. */
 const DOCUMENTATION_POLICY = [
@@ -18,8 +19,6 @@ const DOCUMENTATION_POLICY = [
   "form-action 'none'",
   "frame-ancestors 'none'",
 ].join('; ')
-
-type JsonSchema = Record<string, unknown>
 
 const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
@@ -131,21 +130,13 @@ function contentOf(part: z.ZodMiniType | FileBody | FileReply, io: 'input' | 'ou
 
 function parameters(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): Record<string, unknown>[] {
   if (schema === undefined) return []
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
-    properties?: Record<string, JsonSchema>
-    required?: string[]
-  }
+  const { properties = {}, required = [] } = schemaOf(schema, 'input')
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,
     required: place === 'path' || required.includes(name),
     schema: property,
   }))
-}
-
-function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _version, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  return rest
 }
 
 /** Serves the document at /api/openapi.json and its page at /api/docs, without external files. */

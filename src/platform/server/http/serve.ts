@@ -9,13 +9,12 @@ import {
 } from '#platform/shared/endpoint.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
 import type { FileContents, FileReply, FileStream, StoredFile } from '#platform/shared/file-contents.ts'
-import { can } from '#platform/shared/permissions.ts'
 import { MAX_UNDONE } from '#platform/shared/undo-endpoint.ts'
 import type { Actor } from '../security/actor.ts'
-import { addressKey } from '../security/address-key.ts'
 import { recordedChanges } from '../records/changes.ts'
 import { type Consequence, drawConsequences } from '../records/consequence.ts'
-import { type ClientAddress, readClientAddress } from './client-address.ts'
+import { admit } from './admit.ts'
+import { readClientAddress } from './client-address.ts'
 import type { Executor, WriteExecutor } from '../database/database.ts'
 import { requireDeclaredRoutes } from './declared-routes.ts'
 import { digestOf } from './arriving-file.ts'
@@ -33,7 +32,7 @@ export type Call<E extends Endpoint, Db> = HandlerInput<E> & {
   database: Db
   /** The version that the change is based on, if the endpoint accepts one and the call names one. */
   ifMatch: number | undefined
-  request: { address: string; userAgent: string; id: string }
+  request: { address: string; userAgent: string; cookies: string; id: string }
   /** Total rows before paging; sent as X-Total-Count. */
   setTotal: (total: number) => void
   /** For handlers that open their own transactions, within each of them; the reply names the recorded changes. */
@@ -64,7 +63,6 @@ type JsonEndpoint = Endpoint & { reply: Exclude<Endpoint['reply'], FileReply> }
 type Handler<E extends Endpoint, Db> = (call: Call<E, Db>) => Promise<HandlerReply<E>>
 type SentFile = FileContents | StoredFile | FileStream
 type AnyHandler<Db> = (call: Call<Endpoint, Db>) => Promise<unknown>
-const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/
 
 /**
  * Binds the endpoints of the features to the HTTP server: admission, parsing, transactions and replies are the same for
@@ -102,10 +100,11 @@ export function createRouter(
       },
       handler: async (request, reply) => {
         const actor = actors.get(request)
+        // a body that is not read to its end takes the connection with it
+        const address = addressOf(request.raw)
         // taken before the data is read: later changes may be missing from the reply
         if (actor?.status === 'Active') void reply.header('x-feed-position', platform.feed.position())
         const result = await run(request, reply).catch(async (fault: unknown) => {
-          const address = addressOf(request.raw)
           if (actor !== undefined) await recordRefusedCall(platform, endpoint, { actor, address, fault })
           throw cutCurrent(endpoint.reply, fault)
         })
@@ -136,6 +135,7 @@ export function createRouter(
       request: {
         address: addressOf(request.raw),
         userAgent: request.headers['user-agent'] ?? '',
+        cookies: request.headers.cookie ?? '',
         id: request.id,
       },
       setTotal: (total: number) => void reply.header('x-total-count', total),
@@ -205,7 +205,7 @@ function onceFor(
     }
     if (key === undefined) return finish()
     const call = {
-      scope: actor?.id ?? 'public',
+      scope: keyScope(actor),
       key,
       call: `${endpoint.method} ${request.url}`,
       isSecret: endpoint.path.includes('/:token'),
@@ -221,41 +221,10 @@ function onceFor(
   return once
 }
 
-/**
- * The caller, if permitted. Order of refusals: 401 missing or invalid token, 403 not allowed (spec 1.5).
- * @throws AppError unauthenticated, account_pending, forbidden, rate_limited
- */
-async function admit(
-  request: FastifyRequest,
-  endpoint: Endpoint,
-  platform: Platform,
-  addressOf: ClientAddress,
-): Promise<Actor | undefined> {
-  if (endpoint.can === 'public') {
-    platform.rateLimits.countCall(`address:${addressKey(addressOf(request.raw))}`)
-    return undefined
-  }
-  const token = BEARER.exec(request.headers.authorization ?? '')?.[1]
-  const authenticated = token === undefined ? undefined : await platform.authenticate(token)
-  if (authenticated === undefined) {
-    platform.rateLimits.countCall(`address:${addressKey(addressOf(request.raw))}`)
-    throw new AppError('unauthenticated', 'Please sign in.')
-  }
-  const { actor } = authenticated
-  platform.rateLimits.countCall(`user:${actor.id}`)
-  if (endpoint.can === 'signed-in') return actor
-  if (actor.status === 'Pending')
-    throw new AppError('account_pending', 'Your account is waiting for approval')
-  if (endpoint.can !== 'active' && !can(actor.role, endpoint.can)) {
-    platform.log.warn(
-      { userId: actor.id, call: `${endpoint.method} ${endpoint.path}`, requestId: request.id },
-      'call refused',
-    )
-    const fault = new AppError('forbidden', 'You are not allowed to do this.')
-    await recordRefusedCall(platform, endpoint, { actor, address: addressOf(request.raw), fault })
-    throw fault
-  }
-  return actor
+/** A reply to a browser may contain what a token of the same person may not see, so each token has keys of its own. */
+function keyScope(actor: Actor | undefined): string {
+  if (actor === undefined) return 'public'
+  return actor.scopes === undefined ? actor.id : `token:${actor.sessionId}`
 }
 
 function parse(schema: z.ZodMiniType | undefined, value: unknown): unknown {

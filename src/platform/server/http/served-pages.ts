@@ -12,6 +12,9 @@ import { limitUploads } from './uploads-under-way.ts'
 export interface PageCall {
   /** What follows the page's address, such as a token. */
   rest: string
+  query: URLSearchParams
+  /** The header with the browser's cookies; see readCookie. */
+  cookies: string
   address: string
   userAgent: string
 }
@@ -68,18 +71,25 @@ const FILE_FORM_TYPE = 'multipart/form-data'
 export function answerPages(app: FastifyInstance, platform: Platform, pages: readonly ServedPage[]): void {
   const addressOf = readClientAddress(platform.config.trustedProxies)
   const uploads = limitUploads(addressOf)
-  const callOf = ({ raw, headers, params }: FastifyRequest): PageCall => ({
+  const callOf = ({ raw, headers, params, url }: FastifyRequest): PageCall => ({
     rest: (params as { '*'?: string })['*'] ?? '',
+    query: new URLSearchParams(url.split('?')[1] ?? ''),
+    cookies: headers.cookie ?? '',
     address: addressOf(raw),
     userAgent: headers['user-agent'] ?? '',
   })
   for (const page of pages) {
-    app.get(`${page.path}*`, async (request, reply): Promise<FastifyReply> => {
-      const call = callOf(request)
-      platform.rateLimits.countCall(`address:${addressKey(call.address)}`)
-      const { status, headers, body } = await page.answer(call)
-      return reply.code(status).headers(headers).send(body)
-    })
+    app.get(
+      `${page.path}*`,
+      { config: { access: 'public' } },
+      async (request, reply): Promise<FastifyReply> => {
+        const call = callOf(request)
+        platform.rateLimits.countCall(`address:${addressKey(call.address)}`)
+        const { status, headers, body } = await page.answer(call)
+        return reply.code(status).headers(headers).send(body)
+      },
+    )
+    if (page.formCall === undefined) continue
     void app.register(async (scope) => {
       scope.removeAllContentTypeParsers()
       const options = { parseAs: 'string', bodyLimit: FORM_LIMIT } as const
