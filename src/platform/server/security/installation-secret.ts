@@ -63,11 +63,13 @@ export async function claimSecret(database: Executor, holder: SecretHolder): Pro
 
 /**
  * Makes this the secret of the database.
+ * @param carryOver seals with it, in the same transaction, what has to stay readable
  * @throws StartError while a process is running, or was until recently
  */
 export async function changeSecret(
   database: Executor,
   { secrets, clock }: Pick<SecretHolder, 'secrets' | 'clock'>,
+  carryOver: (transaction: WriteExecutor) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     const { running } = await transaction
@@ -80,6 +82,7 @@ export async function changeSecret(
         `The secret is not changed while the installation runs: ${running} of its processes gave a sign of life within the last ${PRESENCE_TIMES.lostAfter / 1000} seconds. Stop all of them first.`,
       )
     await takeSecret(transaction, secrets, clock())
+    await carryOver(transaction)
   })
 }
 
