@@ -37,6 +37,17 @@ export interface Endpoint {
   /** Below /api, parameters as `:name`. */
   path: string
   can: Access
+  /** Open to personal tokens although it needs no permission; calls that need one are open to those that have it. */
+  byToken?: true
+  /**
+   * The session's owner must have proved a short time ago to be there; otherwise 403 `proof_needed` (spec 35.1). Closed to
+   * personal tokens. Calls that need it for some inputs only ask `requireProof`.
+   */
+  proof?: true
+  /**
+   * Open to an account that must add a second way first (spec 35.2), like everything that a `signed-in` account may call.
+   */
+  beforeSecondWay?: true
   /** One line for the API's documentation. */
   summary: string
   params?: z.ZodMiniType
