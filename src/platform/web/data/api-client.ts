@@ -2,6 +2,7 @@ import { type CallInput, type CallReply, type Endpoint, isFile } from '#platform
 import { noteBuild } from './build.ts'
 import { noteFeedPosition } from './feed-position.ts'
 import { receivedFile, sentFile } from './file-transfer.ts'
+import { proveOwner } from './owner-proof.ts'
 import { accessToken, endSession, noteServerDate, refreshSession } from './session.ts'
 
 /** Milliseconds after which an unanswered call counts as failed. */
@@ -17,6 +18,10 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, string>>
   /** The current record, in the form of the call's reply, when another user changed it (changed_meanwhile). */
   readonly current: unknown
+  /** What the call with the code sends along, when signing in needs one (second_way_needed). */
+  readonly attempt: string | undefined
+  /** What is accepted with it beside a recovery code. */
+  readonly ways: readonly string[]
 
   constructor(
     status: number,
@@ -24,13 +29,21 @@ export class ApiError extends Error {
     message: string,
     fields: Record<string, string> = {},
     current?: unknown,
+    { attempt, ways = [] }: { attempt?: string | undefined; ways?: readonly string[] | undefined } = {},
   ) {
     super(message)
     this.status = status
     this.code = code
     this.fields = fields
     this.current = current
+    this.attempt = attempt
+    this.ways = ways
   }
+}
+
+/** Whether a call was given up because the person did not confirm who it is: there is nothing to report. */
+export function isProofDeclined(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'proof_needed'
 }
 
 export interface CallOptions {
@@ -63,7 +76,7 @@ type InputArgument<E> =
 
 /**
  * Calls an endpoint with this browser's token. A 401 renews the token and retries once (spec 2.9); public calls, such
- * as the sign-in, are never retried.
+ * as the sign-in, are never retried. One that needs fresh proof asks for it and is sent again (spec 35.1).
  * @throws ApiError
  */
 export async function call<const E extends Endpoint>(
@@ -84,14 +97,21 @@ export async function callWithMetadata<const E extends Endpoint>(
   const parts = input as { params?: unknown; query?: unknown; body?: unknown } | undefined
   const send = (token: string | undefined) => request(endpoint, parts, { ...options, idempotencyKey }, token)
   if (endpoint.can === 'public') return read(endpoint, await send(undefined))
-  let response = await send(accessToken())
-  if (response.status === 401) {
-    const renewed = await refreshSession()
-    if (renewed === undefined) throw new ApiError(401, 'unauthenticated', 'Please sign in.')
-    response = await send(renewed)
-    if (response.status === 401) endSession()
-  }
-  return read(endpoint, response)
+  const response = await sendSignedIn(send)
+  if (response.status !== 403) return read(endpoint, response)
+  const refusal = await refusalOf(response)
+  if (refusal.code !== 'proof_needed' || !(await proveOwner())) throw refusal
+  return read(endpoint, await sendSignedIn(send))
+}
+
+async function sendSignedIn(send: (token: string | undefined) => Promise<Response>): Promise<Response> {
+  const response = await send(accessToken())
+  if (response.status !== 401) return response
+  const renewed = await refreshSession()
+  if (renewed === undefined) throw new ApiError(401, 'unauthenticated', 'Please sign in.')
+  const repeated = await send(renewed)
+  if (repeated.status === 401) endSession()
+  return repeated
 }
 
 /** Number of writing calls in flight. */
@@ -182,11 +202,13 @@ async function refusalOf(response: Response): Promise<ApiError> {
   if (typeof body !== 'object' || body === null || !('message' in body)) {
     return new ApiError(response.status, 'unknown', OFFLINE_SENTENCE)
   }
-  const { code, message, fields, current } = body as {
+  const { code, message, fields, current, attempt, ways } = body as {
     code?: string
     message: string
     fields?: Record<string, string>
     current?: unknown
+    attempt?: string
+    ways?: string[]
   }
-  return new ApiError(response.status, code ?? 'unknown', message, fields, current)
+  return new ApiError(response.status, code ?? 'unknown', message, fields, current, { attempt, ways })
 }

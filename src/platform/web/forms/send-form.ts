@@ -1,4 +1,5 @@
 import { andClose, isSavedBefore } from './saved-before.ts'
+import { isProofDeclined } from '../data/api-client.ts'
 import { sentenceOf } from '../data/sentence-of.ts'
 import { isClash } from './use-form-clash.ts'
 import { toast, type ToastOptions } from '../ui/overlays/toast.tsx'
@@ -19,9 +20,9 @@ export async function sendForm(title: string, send: () => Promise<unknown>): Pro
 
 /**
  * Shows why a form was not saved, unless an earlier attempt was stored. A concurrent change by another user is shown by
- * the form itself.
+ * the form itself; who declined to confirm the own identity knows why.
  */
 export function toastFailure(error: unknown, failure: ToastOptions): void {
-  if (isClash(error)) return
+  if (isClash(error) || isProofDeclined(error)) return
   toast.error(isSavedBefore(error) ? { title: 'Nothing was saved twice', message: andClose(error) } : failure)
 }

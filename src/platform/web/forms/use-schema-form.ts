@@ -16,6 +16,8 @@ export interface Sending {
   idempotencyKey: string
   /** The version that the input is based on, if the record has one. */
   ifMatch: number | undefined
+  /** The fields that differ from what the input is based on; others may have changed the rest meanwhile. */
+  changed: ReadonlySet<string>
 }
 
 export interface SchemaFormOptions<Schema extends z.ZodMiniType, Initial extends Values> {
@@ -115,7 +117,8 @@ export function useSchemaForm<Schema extends z.ZodMiniType, Initial extends Valu
     setRefusals({})
     clashes.forget()
     const { idempotencyKey } = draft
-    void send(checked.data, { idempotencyKey, ifMatch }).then(
+    const changed = new Set(draft.differing(sent, draft.base.values))
+    void send(checked.data, { idempotencyKey, ifMatch, changed }).then(
       () => settle(undefined, sent),
       (error: unknown) => settle(error, sent),
     )

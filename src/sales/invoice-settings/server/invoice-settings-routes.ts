@@ -3,6 +3,7 @@ import type { Platform } from '#platform/server/platform.ts'
 import type { Router } from '#platform/server/http/serve.ts'
 import { dayIn } from '#platform/shared/dates.ts'
 import * as endpoints from '../shared/invoice-settings-endpoints.ts'
+import { requireBankProof } from './require-bank-proof.ts'
 import {
   createInvoiceSettings,
   getInvoiceSettings,
@@ -25,9 +26,11 @@ export function invoiceSettingsRoutes(router: Router, { clock, config }: Platfor
     getInvoiceSettings(database, params.id, moment().today),
   )
 
-  router.write(endpoints.createInvoiceSettings, async ({ database, body, actor }) =>
-    createInvoiceSettings(database, body, { actor, ...moment() }),
-  )
+  router.write(endpoints.createInvoiceSettings, async ({ database, body, actor }) => {
+    const writer = { actor, ...moment() }
+    requireBankProof(invoiceSettings.store(body), undefined, writer)
+    return createInvoiceSettings(database, body, writer)
+  })
   router.write(endpoints.updateInvoiceSettings, async ({ database, params, body, actor, ifMatch }) =>
     updateInvoiceSettings(database, params.id, body, { actor, ...moment(), ifMatch }),
   )

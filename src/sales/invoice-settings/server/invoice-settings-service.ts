@@ -4,6 +4,7 @@ import { lockDefault, makeDefault } from '#platform/server/database/default-flag
 import type { EntityWriter } from '#platform/server/database/entity-table.ts'
 import { type IfMatch, requireVersion } from '#platform/server/http/if-match.ts'
 import { lockTargets } from '#platform/server/database/lock-order.ts'
+import type { Actor } from '#platform/server/security/actor.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
 import { type ListQuery, offsetOf } from '#platform/shared/pagination.ts'
 import type {
@@ -14,6 +15,7 @@ import type {
 } from '../shared/invoice-settings-schema.ts'
 import { DEFAULT_INVOICE_SETTINGS, invoiceSettings as table } from './invoice-settings-tables.ts'
 import { nextSequence, nextTaxSequence } from './next-sequence.ts'
+import { requireBankProof } from './require-bank-proof.ts'
 import { usualLevyRate } from './usual-levy.ts'
 
 /** The author of a change, with the calendar day in the business's time zone. */
@@ -93,14 +95,14 @@ export async function createInvoiceSettings(
 
 /**
  * Changes only the given fields of invoice settings.
- * @throws AppError not_found, changed_meanwhile; validation when no field is given, or at companyProfileId or
+ * @throws AppError not_found, changed_meanwhile, proof_needed; validation when no field is given, or at companyProfileId or
  * invoiceNumberFormat
  */
 export async function updateInvoiceSettings(
   transaction: WriteExecutor,
   id: number,
   patch: InvoiceSettingsPatch,
-  writer: SettingsWriter & IfMatch,
+  writer: SettingsWriter & IfMatch & { actor: Actor },
 ): Promise<InvoiceSettings> {
   const columns = table.storePart(patch)
   if (Object.keys(columns).length === 0) {
@@ -109,6 +111,7 @@ export async function updateInvoiceSettings(
   await lockTargets(transaction, 'invoice_settings', [columns])
   const held = await table.lock(transaction, id)
   await requireVersion(held, writer, () => getInvoiceSettings(transaction, id, writer.today))
+  requireBankProof(columns, held, writer)
   await table.update(transaction, held, columns, writer)
   return getInvoiceSettings(transaction, id, writer.today)
 }
