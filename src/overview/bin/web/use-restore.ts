@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { recordKind } from '#platform/web/record-kinds.ts'
-import { callWithMetadata } from '#platform/web/data/api-client.ts'
+import { callWithMetadata, isProofDeclined } from '#platform/web/data/api-client.ts'
 import { write } from '#platform/web/data/write.ts'
 import { sentenceOf } from '#platform/web/data/sentence-of.ts'
 import { toast } from '#platform/web/ui/overlays/toast.tsx'
@@ -27,6 +27,8 @@ export function useRestore(entry: BinEntry) {
           : { action: { label: 'Open', onSelect: () => void router.navigate({ href: page }) } }),
       })
     },
-    onError: (error) => toast.error({ title: 'Not restored', message: sentenceOf(error) }),
+    onError(error) {
+      if (!isProofDeclined(error)) toast.error({ title: 'Not restored', message: sentenceOf(error) })
+    },
   })
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ApiError } from '../data/api-client.ts'
+import { ApiError, isProofDeclined } from '../data/api-client.ts'
 import { sentenceOf } from '../data/sentence-of.ts'
 import { write, type WriteAnswer } from '../data/write.ts'
 import { confirm } from '../ui/dialogs/confirm-dialog.tsx'
@@ -80,6 +80,7 @@ async function deleteWithToast(queryClient: QueryClient, deletion: Deletion): Pr
     await write(queryClient, { entity, removes: id }, send)
     return true
   } catch (error) {
+    if (isProofDeclined(error)) return false
     const own = error instanceof ApiError ? deletion.failureOf?.(error) : undefined
     toast.error(own === undefined ? { title: failure, message: sentenceOf(error) } : { message: own })
     return false

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { isProofAsked } from '../../data/owner-proof.ts'
 import { createStore, useStore } from '../store.ts'
 import { useModalViews } from './modal-part.ts'
 
@@ -36,7 +37,9 @@ export function showLoading(message: string, progress?: number): LoadingHandle {
 /** Renders `showLoading`; part of `Overlays`. */
 export function LoadingHost() {
   const entry = useStore(running).at(-1)
-  return entry ? <LoadingOverlay message={entry.message} progress={entry.progress} /> : null
+  const isAsked = useStore(isProofAsked)
+  // the question is answered first; what is under way waits for it
+  return entry && !isAsked ? <LoadingOverlay message={entry.message} progress={entry.progress} /> : null
 }
 
 function LoadingOverlay({ message, progress }: { message: string; progress: number | undefined }) {
