@@ -12,6 +12,10 @@ export const Me = z.object({
   user: User,
   /** Empty while the account is Pending, and for a MANAGER. */
   permissions: z.array(z.enum(PERMISSIONS)),
+  /** When the account must have a second way, if it has none and needs one (spec 35.2). */
+  secondWayDue: z.nullable(Instant),
+  /** That moment has passed: nothing opens until it has one. */
+  mustAddSecondWay: z.boolean(),
   serverTime: Instant,
   timeZone: z.string(),
   /** The current calendar day in that time zone. */
@@ -24,6 +28,7 @@ export type Me = z.infer<typeof Me>
 
 export const getMe = endpoint('GET', '/auth/me', {
   can: 'signed-in',
+  byToken: true,
   summary: 'The own account, its permissions and the time on the server',
   reply: Me,
 })
