@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { returnPath } from './return-path.ts'
 
+const SITE = 'https://board.example.lk'
+
 test('leads to a page of this site, with its query', () => {
-  expect(returnPath('/task?status=Done&page=2#top')).toBe('/task?status=Done&page=2#top')
+  expect(returnPath('/task?status=Done&page=2#top', SITE)).toBe('/task?status=Done&page=2#top')
 })
 
 test.each([
@@ -19,5 +21,5 @@ test.each([
   '/auth/login?redirect=/auth/login',
   '/auth',
 ])('leads to the dashboard for %j', (redirect) => {
-  expect(returnPath(redirect)).toBe('/dashboard')
+  expect(returnPath(redirect, SITE)).toBe('/dashboard')
 })
