@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
+import { LEAKED_PASSWORDS } from './leaked-passwords.ts'
 import { refuseWeakPassword } from './password-rules.ts'
 
 const owner = { fName: 'Nimali', sName: 'de Silva', email: 'nsilva@lankaprint.lk' }
@@ -7,6 +8,7 @@ const owner = { fName: 'Nimali', sName: 'de Silva', email: 'nsilva@lankaprint.lk
 describe('refuseWeakPassword', () => {
   it.each([
     ['common', 'Password123'],
+    ['leaked', 'Starwars'],
     ['common, full width', 'ｐａｓｓｗｏｒｄ１'],
     ['one character', 'aaaaaaaaaaaa'],
     ['one group', 'xy7xy7xy7xy7'],
@@ -41,9 +43,10 @@ describe('refuseWeakPassword', () => {
 })
 
 describe('the common passwords', () => {
-  it('are a few hundred, in lower case, of at least 8 characters', () => {
-    expect(COMMON_PASSWORDS.size).toBeGreaterThan(500)
-    for (const password of COMMON_PASSWORDS) {
+  it('are the 3,000 most common leaked ones and a few hundred more, in lower case, of at least 8 characters', () => {
+    expect(LEAKED_PASSWORDS.size).toBe(3_000)
+    expect(COMMON_PASSWORDS.size).toBeGreaterThan(400)
+    for (const password of [...LEAKED_PASSWORDS, ...COMMON_PASSWORDS]) {
       expect(password).toBe(password.toLowerCase())
       expect(password.length).toBeGreaterThanOrEqual(8)
     }

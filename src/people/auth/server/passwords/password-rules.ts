@@ -1,5 +1,6 @@
 import { invalidField } from '#platform/shared/errors.ts'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
+import { LEAKED_PASSWORDS } from './leaked-passwords.ts'
 
 const PRODUCT_WORDS = ['ledgerboard', 'ledger', 'board']
 /** Shorter words do not make a password guessable. */
@@ -27,10 +28,14 @@ export function refuseWeakPassword(
   field = 'password',
 ): void {
   const plain = password.normalize('NFKC').toLowerCase()
-  if (COMMON_PASSWORDS.has(plain) || isRepetition(plain) || isSequence(plain))
+  if (isCommon(plain) || isRepetition(plain) || isSequence(plain))
     throw invalidField(field, 'This password is too common. Please choose another one.')
   if (isMadeOf(plain, wordsOf(owner)))
     throw invalidField(field, 'This password is too close to a name or the e-mail address')
+}
+
+function isCommon(password: string): boolean {
+  return LEAKED_PASSWORDS.has(password) || COMMON_PASSWORDS.has(password)
 }
 
 function isRepetition(password: string): boolean {

@@ -13,6 +13,7 @@ import {
 } from '../attempt-limits.ts'
 import type { AuthContext, CallOrigin } from '../auth-context.ts'
 import { evenOut } from '../even-out.ts'
+import { refusePasswordOff } from '../sign-in-settings/passwords-off.ts'
 import { makeLink } from '../one-time-links.ts'
 
 const RECOVERY_ENTITY: Entity = { name: 'recovery', audience: 'user:edit' }
@@ -23,7 +24,7 @@ export const RECOVERY_ANSWER = 'If this address belongs to an account, a link is
 /**
  * Queues a recovery link for the account with this address, if it exists and may sign in. The request is recorded in
  * either case, and neither the reply nor its duration reveals which it was.
- * @throws AppError rate_limited
+ * @throws AppError rate_limited; conflict where passwords are switched off
  */
 export async function recoverPassword(context: AuthContext, email: string, from: CallOrigin): Promise<void> {
   const { platform } = context
@@ -31,6 +32,7 @@ export async function recoverPassword(context: AuthContext, email: string, from:
   await platform.rateLimits.consume(RECOVERY_FROM_ADDRESS, addressKey(from.address))
   await platform.rateLimits.consume(RECOVERY, accountKey(email, from.address))
   await platform.rateLimits.consume(RECOVERY_OF_ACCOUNT, email)
+  await refusePasswordOff(platform.database, { email })
   await platform.database.transaction().execute(async (transaction) => {
     const account = await transaction
       .selectFrom('users')

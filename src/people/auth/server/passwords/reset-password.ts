@@ -8,6 +8,7 @@ import type { WriteExecutor } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import { addressKey, RESET } from '../attempt-limits.ts'
 import type { AuthContext, CallOrigin } from '../auth-context.ts'
+import { refusePasswordOff } from '../sign-in-settings/passwords-off.ts'
 import { readLink, spendLinks } from '../one-time-links.ts'
 import { refuseWeakPassword } from './password-rules.ts'
 import { endSessions } from '../sessions/sessions.ts'
@@ -15,7 +16,8 @@ import { endSessions } from '../sessions/sessions.ts'
 /**
  * Sets the password by an invitation or recovery link. All links and sessions of the account end with it: those who
  * knew the old password are signed out.
- * @throws AppError validation for a link that is used, expired or unknown, or a weak password; rate_limited
+ * @throws AppError validation for a link that is used, expired or unknown, or a weak password; rate_limited; conflict
+ *   where passwords are switched off
  */
 export async function resetPassword(
   { platform, passwords }: AuthContext,
@@ -55,6 +57,7 @@ async function findOwner(
     .executeTakeFirst()
   // while this call waited, the link may have been used or invalidated
   await readLink(transaction, token, now)
+  await refusePasswordOff(transaction, { id: userId })
   if (account === undefined)
     throw new AppError('validation', 'This account is inactive. Please ask an administrator.')
   return account
