@@ -57,9 +57,9 @@ export function newSignInMail(owner: Recipient, { browser, address }: Place): Ma
     subject: 'New sign-in to your Ledgerboard account',
     paragraphs: [
       `Hello ${owner.f_name}, your account was signed in to with ${browser}, from the address ${address}, where it was not used before.`,
-      'If it was you, nothing needs to be done. If it was not, sign that browser out on your profile page and choose a new password.',
+      'If it was you, nothing needs to be done. If it was not, sign that browser out on your page Security and choose a new password.',
     ],
-    link: { path: '/profile', label: 'See where you are signed in' },
+    link: { path: '/security', label: 'See where you are signed in' },
   }
 }
 
@@ -73,7 +73,49 @@ export function stolenSessionMail(owner: Recipient, { browser, address }: Place)
       `Hello ${owner.f_name}, your sign-in with ${browser}, from the address ${address}, was ended for your safety: its key was used a second time, so somebody may have a copy of it.`,
       'This also happens when a browser goes back to an older state of itself. If in doubt, choose a new password; that signs out every other device.',
     ],
-    link: { path: '/profile', label: 'Open your profile' },
+    link: { path: '/security', label: 'Open the page Security' },
+  }
+}
+
+/** To an account's owner, whenever its second way to sign in changes. @param what a sentence without its full stop */
+export function secondWayMail(owner: Recipient, what: string): Mail {
+  return {
+    kind: 'second-way-changed',
+    to: recipient(owner),
+    subject: what,
+    paragraphs: [
+      `Hello ${owner.f_name}, ${what.charAt(0).toLowerCase()}${what.slice(1)}.`,
+      'If it was you, nothing needs to be done. If it was not, choose a new password and ask an administrator.',
+    ],
+    link: { path: '/security', label: 'Open the page Security' },
+  }
+}
+
+/** To an account's owner, when another service was connected to it. */
+export function identityConnectedMail(owner: Recipient, name: string, email: string): Mail {
+  return {
+    kind: 'identity-connected',
+    to: recipient(owner),
+    subject: `Signing in with ${name} was connected to your Ledgerboard account`,
+    paragraphs: [
+      `Hello ${owner.f_name}, whoever signs in with ${name} as ${email} is now signed in to your account.`,
+      'If it was you, nothing needs to be done. If it was not, disconnect it on the page Security and tell an administrator.',
+    ],
+    link: { path: '/security', label: 'Open the page Security' },
+  }
+}
+
+/** To administrators and accountants without a second way, once it is required. @param until the last day, in words */
+export function secondWayRequiredMail(owner: Recipient, until: string): Mail {
+  return {
+    kind: 'second-way-required',
+    to: recipient(owner),
+    subject: 'A second way to sign in is required of you',
+    paragraphs: [
+      `Hello ${owner.f_name}, administrators and accountants now need a second way to sign in: a passkey, or a code from an app on the phone after the password.`,
+      `Please add it by ${until}, on the page Security. Afterwards nothing else opens until you have one.`,
+    ],
+    link: { path: '/security', label: 'Open the page Security' },
   }
 }
 

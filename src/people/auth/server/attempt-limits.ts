@@ -12,6 +12,14 @@ const HOUR = 60 * 60
 export const SIGN_IN_TO_ACCOUNT: RateLimit = { name: 'sign-in-account', count: 10, seconds: QUARTER_HOUR }
 /** Wrong passwords for any accounts from one address. */
 export const SIGN_IN_FROM_ADDRESS: RateLimit = { name: 'sign-in-address', count: 100, seconds: QUARTER_HOUR }
+/** Wrong codes after the right password, for one account from one address. */
+export const CODES_TO_ACCOUNT: RateLimit = { name: 'code-account', count: 10, seconds: QUARTER_HOUR }
+/** Wrong codes for one account from anywhere: who knows its password still guesses a code in years only. */
+export const CODES_OF_ACCOUNT: RateLimit = { name: 'code', count: 30, seconds: HOUR }
+/** Requests of a passkey from one address, right or not: each is stored for five minutes. */
+export const PASSKEY_CHALLENGES: RateLimit = { name: 'passkey', count: 300, seconds: QUARTER_HOUR }
+/** Sign-ins begun at another service from one address: each stores a row. */
+export const OPEN_ID_START: RateLimit = { name: 'openid-start', count: 200, seconds: QUARTER_HOUR }
 export const SIGN_UP: RateLimit = { name: 'sign-up', count: 20, seconds: HOUR }
 /** Recovery links requested for one account from one address. */
 export const RECOVERY: RateLimit = { name: 'recovery', count: 5, seconds: HOUR }
@@ -26,7 +34,7 @@ export const REFRESH: RateLimit = { name: 'refresh', count: 1_000, seconds: QUAR
 /** How refused sign-ins of unknown accounts are recorded: counted, the first in each 15 minutes individually. */
 export const UNKNOWN_ACCOUNTS = { key: 'unknown', each: 20 } as const
 
-/** The rate limit key of one account from one address. */
-export function accountKey(email: string, address: string): string {
-  return `${email} ${addressKey(address)}`
+/** The rate limit key of one account from one address. @param account its address, or its id */
+export function accountKey(account: string, address: string): string {
+  return `${account} ${addressKey(address)}`
 }

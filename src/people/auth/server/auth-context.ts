@@ -15,10 +15,17 @@ export interface CallOrigin {
   userAgent: string
 }
 
-export function createAuthContext(platform: Platform): AuthContext {
-  return {
+const contexts = new WeakMap<Platform, AuthContext>()
+
+/** The one of a process: all its passwords are hashed in one queue. */
+export function authContextOf(platform: Platform): AuthContext {
+  const known = contexts.get(platform)
+  if (known !== undefined) return known
+  const context = {
     platform,
     passwords: createPasswordHashing(),
     tokens: createAccessTokens(platform.secrets.accessTokenKey, platform.clock),
   }
+  contexts.set(platform, context)
+  return context
 }

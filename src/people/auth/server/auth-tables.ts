@@ -9,6 +9,8 @@ export interface SessionsTable {
   address: ColumnType<string, string, never>
   user_agent: ColumnType<string, string, never>
   created_at: ColumnType<string, Date, never>
+  /** When its owner last proved to be there: by signing in, or when asked again. */
+  proven_at: RequiredTimestamp
   /** When its newest refresh token expires. */
   expires_at: RequiredTimestamp
   ended_at: OptionalTimestamp

@@ -1,6 +1,8 @@
 import type pg from 'pg'
 import type { Authenticate } from '#platform/server/security/actor.ts'
+import { authenticateApiToken, isTokenText } from '#people/api-tokens/server/index.ts'
 import type { Secrets } from '#platform/server/security/secrets.ts'
+import { secondWayDue } from '#people/accounts/server/index.ts'
 import { createAccessTokens } from './sessions/access-token.ts'
 import { createAccountFinder } from './find-accounts.ts'
 
@@ -11,11 +13,13 @@ import { createAccountFinder } from './find-accounts.ts'
 export function createAuthenticate(parts: {
   pool: pg.Pool
   secrets: Secrets
+  timeZone: string
   clock: () => Date
 }): Authenticate {
   const tokens = createAccessTokens(parts.secrets.accessTokenKey, parts.clock)
   const findAccount = createAccountFinder(parts.pool)
   return async (token) => {
+    if (isTokenText(token)) return authenticateApiToken(parts, token)
     const claims = await tokens.verify(token)
     if (claims === undefined) return undefined
     const account = await findAccount(claims.sessionId)
@@ -29,6 +33,8 @@ export function createAuthenticate(parts: {
         role: account.role,
         status: account.status,
         sessionId: claims.sessionId,
+        provenAt: account.proven_at,
+        ...secondWayDue(account.role, account.asked_since),
       },
       expiresAt: claims.expiresAt,
     }

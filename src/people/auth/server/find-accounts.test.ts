@@ -10,6 +10,8 @@ const account = (id: string): SessionAccount => ({
   s_name: 'Perera',
   role: 'USER',
   status: 'Active',
+  proven_at: '2026-11-20T04:00:00.000Z',
+  asked_since: null,
 })
 
 /** A database that replies when told to, and records which sessions each statement requested. */

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { SECOND_WAY_ASKED_SINCE } from '#people/accounts/server/index.ts'
 import type { Role } from '#platform/shared/permissions.ts'
 
 /** A session's account in its current state. */
@@ -10,12 +11,16 @@ export interface SessionAccount {
   s_name: string
   role: Role
   status: 'Active' | 'Pending'
+  proven_at: string
+  /** As SECOND_WAY_ASKED_SINCE reads it. */
+  asked_since: string | null
 }
 
 // prepared once per connection: it runs for every call
 const FIND_ACCOUNTS = {
   name: 'authenticate',
-  text: `select s.id as session_id, s.user_id, u.email, u.f_name, u.s_name, u.role, u.status
+  text: `select s.id as session_id, s.user_id, s.proven_at, u.email, u.f_name, u.s_name, u.role, u.status,
+           ${SECOND_WAY_ASKED_SINCE} as asked_since
          from sessions s join users u on u.id = s.user_id
          where s.id = any($1::uuid[]) and s.ended_at is null and u.status in ('Active', 'Pending')`,
 }

@@ -1,4 +1,8 @@
+export { secondWayMail } from './account-mails.ts'
 export { createAuthenticate } from './authenticate.ts'
 export { inviteUser } from './invite-user.ts'
 export { spendLinks } from './one-time-links.ts'
+export { resealSecondWays } from './second-way/reseal-second-ways.ts'
+export { resetSecondWayOf } from './second-way/reset-second-way.ts'
+export { allowPasswords, ensurePasswordKeeper } from './sign-in-settings/passwords-off.ts'
 export { endSessions } from './sessions/sessions.ts'

@@ -1,25 +1,21 @@
 import { toUser, USER_COLUMNS } from '#people/accounts/server/user-tables.ts'
-import type { Entity } from '#platform/server/records/changes.ts'
-import { recordAttempt } from '#platform/server/records/record-attempt.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import type { LoginInput, SignedIn } from '../shared/auth-schema.ts'
-import {
-  accountKey,
-  addressKey,
-  SIGN_IN_FROM_ADDRESS,
-  SIGN_IN_TO_ACCOUNT,
-  UNKNOWN_ACCOUNTS,
-} from './attempt-limits.ts'
+import { accountKey, addressKey, SIGN_IN_FROM_ADDRESS, SIGN_IN_TO_ACCOUNT } from './attempt-limits.ts'
 import type { AuthContext, CallOrigin } from './auth-context.ts'
 import { evenOut } from './even-out.ts'
+import { recordRefusedSignIn } from './record-refused-sign-in.ts'
+import { secondWayNeeded } from './second-way/second-way-needed.ts'
+import { openSignInAttempt } from './second-way/sign-in-attempts.ts'
+import { isPasswordOff, passwordsOff } from './sign-in-settings/passwords-off.ts'
 import { openSession } from './sessions/sessions.ts'
-
-const SIGN_IN_ENTITY: Entity = { name: 'sign-in', audience: 'user:edit' }
 
 /**
  * Signs in. An unknown address, an account without a password and a wrong password get the same reply after the same
- * work; only with the right password is an Inactive account reported as such (spec 2.3, 2.7).
- * @throws AppError unauthenticated, account_inactive, rate_limited, unavailable
+ * work; only with the right password is an Inactive account reported as such (spec 2.3, 2.7). With a second way the
+ * password opens no session: finish-log-in.ts does (spec 33.2).
+ * @throws AppError unauthenticated, account_inactive, second_way_needed with `attempt` and `ways`, rate_limited, unavailable;
+ *   conflict where passwords are switched off (spec 35.4)
  */
 export async function logIn(context: AuthContext, input: LoginInput, from: CallOrigin): Promise<SignedIn> {
   const { platform, passwords } = context
@@ -33,9 +29,16 @@ export async function logIn(context: AuthContext, input: LoginInput, from: CallO
     .select(['id', 'password_hash'])
     .where('email', '=', input.email)
     .executeTakeFirst()
+  if (await isPasswordOff(database, input)) {
+    // right or wrong, known or unknown: nothing is compared, and nothing learned
+    const account = found === undefined ? { id: undefined, email: input.email } : { id: found.id }
+    await recordRefusedSignIn(platform, account, { ...from, reason: 'passwords are switched off' })
+    await evenOut(began)
+    throw passwordsOff()
+  }
   if (!(await passwords.matches(found?.password_hash, input.password)) || found === undefined) {
-    const account = { id: found?.id, email: input.email }
-    await recordRefusedSignIn(context, account, { ...from, reason: 'wrong e-mail or password' })
+    const account = found === undefined ? { id: undefined, email: input.email } : { id: found.id }
+    await recordRefusedSignIn(platform, account, { ...from, reason: 'wrong e-mail or password' })
     // a known account's first refusals are recorded, those of unknown accounts are counted
     await evenOut(began)
     throw wrongPassword()
@@ -54,42 +57,22 @@ export async function logIn(context: AuthContext, input: LoginInput, from: CallO
       .executeTakeFirst()
     if (account === undefined) throw wrongPassword()
     if (account.status === 'Inactive') return undefined
+    const opened = await openSignInAttempt(transaction, account.id, {
+      rememberMe: input.rememberMe,
+      now: platform.clock(),
+    })
+    if (opened !== undefined) return opened
     const tokens = await openSession(transaction, context, account, { ...from, rememberMe: input.rememberMe })
     return { ...tokens, user: toUser(account) }
   })
   if (signedIn === undefined) {
-    const account = { id: found.id, email: input.email }
-    await recordRefusedSignIn(context, account, { ...from, reason: 'account is inactive' })
+    await recordRefusedSignIn(platform, { id: found.id }, { ...from, reason: 'account is inactive' })
     throw new AppError('account_inactive', 'This account is inactive. Please ask an administrator.')
   }
+  if ('attempt' in signedIn) throw secondWayNeeded(platform, signedIn)
   return signedIn
 }
 
 function wrongPassword(): AppError {
   return new AppError('unauthenticated', 'The e-mail address or the password is not right')
-}
-
-/**
- * Known and unknown addresses cost one transaction each, with or without an audit entry. Entries of unknown addresses
- * are limited, so that the audit trail stays readable.
- */
-async function recordRefusedSignIn(
-  { platform }: AuthContext,
-  account: { id: string | undefined; email: string },
-  { address, reason }: { address: string; reason: string },
-): Promise<void> {
-  const { id, email } = account
-  await platform.database.transaction().execute((transaction) =>
-    recordAttempt(
-      transaction,
-      {
-        entity: SIGN_IN_ENTITY,
-        id: id ?? email,
-        actor: 'system',
-        after: { refused: reason, address },
-        ...(id === undefined ? UNKNOWN_ACCOUNTS : { key: id, each: 1 }),
-      },
-      platform.clock(),
-    ),
-  )
 }

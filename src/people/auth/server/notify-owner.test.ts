@@ -62,7 +62,7 @@ describe('a new sign-in', () => {
     expect(newest).toMatchObject({
       kind: 'new-sign-in',
       title: 'New sign-in with Chrome on Windows',
-      path: '/profile',
+      path: '/security',
       actorName: 'Ledgerboard',
       count: 1,
     })
@@ -141,7 +141,7 @@ describe('a refresh token that is used twice', () => {
       {
         kind: 'session-stolen',
         title: 'A sign-in with Firefox on Linux was ended for your safety',
-        path: '/profile',
+        path: '/security',
         count: 1,
       },
     ])

@@ -15,7 +15,7 @@ export interface NotifiedSession {
 }
 
 /** The page on which the owner sees and ends sessions. */
-const PROFILE_PAGE = '/profile'
+const SECURITY_PAGE = '/security'
 
 /**
  * Remembers where an account signs in from, and notifies its owner of a new browser and address. An account's first
@@ -44,7 +44,7 @@ export async function notifyOfNewBrowser(
     about: { entity: 'session', id: session.id },
     title: `New sign-in with ${browser}`,
     detail: `From the address ${session.address}. If it was not you, sign it out and choose a new password.`,
-    path: PROFILE_PAGE,
+    path: SECURITY_PAGE,
     mail: (owner) => newSignInMail(owner, place),
   })
 }
@@ -64,7 +64,7 @@ export async function notifyOfStolenSession(
     about: { entity: 'session', id: session.id },
     title: `A sign-in with ${browser} was ended for your safety`,
     detail: 'Its key was used a second time: somebody may have a copy. If in doubt, choose a new password.',
-    path: PROFILE_PAGE,
+    path: SECURITY_PAGE,
     mail: (owner) => stolenSessionMail(owner, place),
   })
 }

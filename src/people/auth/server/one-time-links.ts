@@ -1,5 +1,6 @@
 import type { Executor, WriteExecutor } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/shared/errors.ts'
+import { endSignInAttempts } from './second-way/sign-in-attempts.ts'
 import { hashSecret, makeSecret } from './opaque-secret.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -48,7 +49,7 @@ export async function readLink(database: Executor, secret: string, now: Date): P
 }
 
 /**
- * Invalidates the links of an account: after one was used, or when the reason for them no longer applies. The account
+ * Invalidates the links of an account, and sign-ins whose code is still to come: after one was used, or when the reason for them no longer applies. The account
  * must be locked.
  * @param purpose only these; all if omitted
  */
@@ -58,6 +59,7 @@ export async function spendLinks(
   now: Date,
   purpose?: LinkPurpose,
 ): Promise<void> {
+  await endSignInAttempts(transaction, userId)
   await transaction
     .updateTable('one_time_links')
     .set({ used_at: now })

@@ -1,20 +1,15 @@
-import {
-  changeUser,
-  setPassword,
-  toChangeActor,
-  toUser,
-  USER_COLUMNS,
-} from '#people/accounts/server/user-tables.ts'
+import { changeUser, setPassword, toChangeActor, toUser } from '#people/accounts/server/user-tables.ts'
 import type { User } from '#people/accounts/shared/user-schema.ts'
 import type { Actor } from '#platform/server/security/actor.ts'
+import { mustAddSecondWay } from '#platform/server/security/second-way-due.ts'
 import type { Platform } from '#platform/server/platform.ts'
 import { dayIn } from '#platform/shared/dates.ts'
-import { AppError, invalidField } from '#platform/shared/errors.ts'
-import { permissionsOf } from '#platform/shared/permissions.ts'
+import { holds, permissionsOf } from '#platform/shared/permissions.ts'
 import type { ProfileInput } from '../shared/auth-schema.ts'
 import type { Me } from '#people/accounts/shared/own-account.ts'
-import { accountKey, SIGN_IN_TO_ACCOUNT } from './attempt-limits.ts'
 import type { AuthContext, CallOrigin } from './auth-context.ts'
+import { lockOwn } from './lock-own.ts'
+import { lockProven, provePassword } from './prove-password.ts'
 import { spendLinks } from './one-time-links.ts'
 import { refuseWeakPassword } from './passwords/password-rules.ts'
 import { endSessions } from './sessions/sessions.ts'
@@ -22,6 +17,7 @@ import { endSessions } from './sessions/sessions.ts'
 /** One's own account and the facts about the installation that every page needs. */
 export function describeMe({ config, clock }: Platform, actor: Actor): Me {
   const now = clock()
+  const isWaiting = mustAddSecondWay(actor, now)
   return {
     user: {
       id: actor.id,
@@ -31,7 +27,12 @@ export function describeMe({ config, clock }: Platform, actor: Actor): Me {
       role: actor.role,
       status: actor.status,
     },
-    permissions: actor.status === 'Active' ? permissionsOf(actor.role) : [],
+    permissions:
+      actor.status === 'Active' && !isWaiting
+        ? permissionsOf(actor.role).filter((one) => holds(actor, one))
+        : [],
+    secondWayDue: actor.secondWayDue ?? null,
+    mustAddSecondWay: isWaiting,
     serverTime: now.toISOString(),
     timeZone: config.timeZone,
     today: dayIn(config.timeZone, now),
@@ -45,26 +46,17 @@ export function describeMe({ config, clock }: Platform, actor: Actor): Me {
  * @throws AppError validation for a wrong current password or a weak new one; rate_limited
  */
 export async function changeOwnProfile(
-  { platform, passwords }: AuthContext,
+  context: AuthContext,
   input: ProfileInput,
   actor: Actor,
   from: CallOrigin,
 ): Promise<User> {
-  const { database, rateLimits, clock } = platform
+  const { platform, passwords } = context
+  const { database, clock } = platform
   let passwordHash: string | undefined
-  let comparedWith: string | undefined
+  let proven: string | undefined
   if (input.password !== undefined) {
-    const key = accountKey(actor.email, from.address)
-    await rateLimits.consume(SIGN_IN_TO_ACCOUNT, key)
-    const stored = await database
-      .selectFrom('users')
-      .select('password_hash')
-      .where('id', '=', actor.id)
-      .executeTakeFirst()
-    if (!(await passwords.matches(stored?.password_hash, input.currentPassword ?? '')))
-      throw wrongCurrentPassword()
-    comparedWith = stored?.password_hash ?? undefined
-    await rateLimits.forgive(SIGN_IN_TO_ACCOUNT, key)
+    proven = await provePassword(context, actor, input.currentPassword ?? '', from)
     const owner = { fName: actor.firstName, sName: actor.secondName, email: actor.email }
     refuseWeakPassword(input.password, owner)
     passwordHash = await passwords.hash(input.password)
@@ -72,16 +64,10 @@ export async function changeOwnProfile(
 
   return database.transaction().execute(async (transaction) => {
     const now = clock()
-    const before = await transaction
-      .selectFrom('users')
-      .select(USER_COLUMNS)
-      .where('id', '=', actor.id)
-      // a password replaced while this one was being compared is no longer accepted
-      .$if(comparedWith !== undefined, (select) => select.where('password_hash', '=', comparedWith ?? ''))
-      .forUpdate()
-      .executeTakeFirst()
-    if (before === undefined && comparedWith !== undefined) throw wrongCurrentPassword()
-    if (before === undefined) throw new AppError('unauthenticated', 'Please sign in.')
+    const before =
+      proven === undefined
+        ? await lockOwn(transaction, actor.id)
+        : await lockProven(transaction, actor.id, proven)
     const by = toChangeActor(before)
     if (passwordHash !== undefined) {
       await setPassword(transaction, before, passwordHash, now, by)
@@ -99,8 +85,4 @@ export async function changeOwnProfile(
     }
     return toUser(await changeUser(transaction, before, names, now, by))
   })
-}
-
-function wrongCurrentPassword(): AppError {
-  return invalidField('currentPassword', 'The current password is not right')
 }

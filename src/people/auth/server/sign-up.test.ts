@@ -29,12 +29,12 @@ async function roles(): Promise<string[]> {
 describe('the first account', () => {
   it('becomes an Active ADMIN with working tokens', async () => {
     await start()
-    expect((await app.call(getAuthOptions)).body).toEqual({ signup: 'approval', firstAccount: true })
+    expect((await app.call(getAuthOptions)).body).toMatchObject({ signup: 'approval', firstAccount: true })
     const reply = await app.call(signUp, { body: person('Nimali@Example.LK ') })
     expect(reply.status).toBe(201)
     expect(reply.body.user).toMatchObject({ role: 'ADMIN', status: 'Active', email: 'nimali@example.lk' })
     expect((await app.call(listUsers, { token: reply.body.access_token })).status).toBe(200)
-    expect((await app.call(getAuthOptions)).body).toEqual({ signup: 'approval', firstAccount: false })
+    expect((await app.call(getAuthOptions)).body).toMatchObject({ signup: 'approval', firstAccount: false })
   })
 
   it('is created once when the button is pressed repeatedly: the same key, the same answer', async () => {
@@ -244,6 +244,19 @@ describe('invalid input', () => {
       password: 'Password must be at least 8 characters',
     })
   })
+
+  it.each([64, 128])(
+    'accepts a password of %d characters, and compares it to the last one',
+    async (length) => {
+      await start()
+      const password = 'quiet tool '.repeat(12).slice(0, length - 1)
+      const body = { ...person('nimali@example.lk'), password: `${password}x` }
+      expect((await app.call(signUp, { body })).status).toBe(201)
+      const logInWith = async (given: string) =>
+        (await app.call(logIn, { body: { email: 'nimali@example.lk', password: given } })).status
+      expect([await logInWith(`${password}x`), await logInWith(`${password}y`)]).toEqual([200, 401])
+    },
+  )
 
   it.each(['password123', 'Nimali Perera 2024', 'x'.repeat(129)])(
     'is refused: the password %j',

@@ -10,6 +10,7 @@ import type { SignedIn, SignUpInput } from '../shared/auth-schema.ts'
 import { approvalMail } from './account-mails.ts'
 import { addressKey, SIGN_UP } from './attempt-limits.ts'
 import type { AuthContext, CallOrigin } from './auth-context.ts'
+import { arePasswordsOff, passwordsOff } from './sign-in-settings/passwords-off.ts'
 import { refuseWeakPassword } from './passwords/password-rules.ts'
 import { openSession } from './sessions/sessions.ts'
 
@@ -31,6 +32,8 @@ export async function signUp(
   const { platform, passwords } = context
   const { database, config } = platform
   await platform.rateLimits.consume(SIGN_UP, addressKey(from.address))
+  // the password would be of no use
+  if (await arePasswordsOff(database)) throw passwordsOff()
   refuseWeakPassword(input.password, input)
   const passwordHash = await passwords.hash(input.password)
 

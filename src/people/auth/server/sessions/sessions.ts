@@ -54,6 +54,7 @@ export async function openSession(
       address: from.address,
       user_agent: userAgent,
       created_at: now,
+      proven_at: now,
       expires_at: expiresAt,
       ended_at: null,
     })

@@ -9,7 +9,7 @@ const DAY = 24 * 60 * 60 * 1000
 
 /**
  * Deletes sessions (with their refresh tokens) and links that ended a week ago, and known browsers not seen for long.
- * The history stays in `changes`.
+ * The history stays in `changes`. Attempts to sign in, challenges of passkeys and unconfirmed authenticator apps go sooner.
  */
 export const sweepSessions: Sweep = async (database, now) => {
   const oldest = new Date(now.getTime() - KEPT_DAYS * DAY)
@@ -25,6 +25,16 @@ export const sweepSessions: Sweep = async (database, now) => {
   // a session renewed for months accumulates a hundred spent tokens a day
   await database.deleteFrom('refresh_tokens').where('expires_at', '<', oldest.toISOString()).execute()
   await database.deleteFrom('one_time_links').where('expires_at', '<', oldest.toISOString()).execute()
+  await database.deleteFrom('passkey_challenges').where('expires_at', '<', now.toISOString()).execute()
+  await database.deleteFrom('sign_in_attempts').where('expires_at', '<', now.toISOString()).execute()
+  await database.deleteFrom('openid_starts').where('expires_at', '<', now.toISOString()).execute()
+  await database.deleteFrom('openid_results').where('expires_at', '<', now.toISOString()).execute()
+  // an app that was never confirmed
+  await database
+    .deleteFrom('second_ways')
+    .where('confirmed_at', 'is', null)
+    .where('created_at', '<', new Date(now.getTime() - DAY).toISOString())
+    .execute()
   const forgotten = new Date(now.getTime() - PLACES_KEPT_DAYS * DAY)
   await database.deleteFrom('known_browsers').where('seen_at', '<', forgotten.toISOString()).execute()
 }
