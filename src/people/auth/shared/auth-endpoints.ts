@@ -8,6 +8,7 @@ import {
   Notice,
   OpenSession,
   ProfileInput,
+  ProofInput,
   RecoveryInput,
   RefreshInput,
   ResetInput,
@@ -62,6 +63,7 @@ export const signOutEverywhere = endpoint('POST', '/auth/sign-out-everywhere', {
 
 export const signOutElsewhere = endpoint('POST', '/auth/sign-out-elsewhere', {
   can: 'active',
+  beforeSecondWay: true,
   summary: 'Ends every session of the own account but this one',
   reply: 'empty',
   status: 204,
@@ -69,20 +71,32 @@ export const signOutElsewhere = endpoint('POST', '/auth/sign-out-elsewhere', {
 
 export const listSessions = endpoint('GET', '/auth/sessions', {
   can: 'active',
+  beforeSecondWay: true,
   summary: 'Where the own account is signed in: this session first, then by last use',
   reply: z.array(OpenSession),
 })
 
 export const endOwnSession = endpoint('DELETE', '/auth/sessions/:id', {
   can: 'active',
+  beforeSecondWay: true,
   summary: 'Ends one session of the own account; its tokens and live connections end at once',
   params: z.object({ id: userId() }),
   reply: 'empty',
   status: 204,
 })
 
+export const proveOwner = endpoint('POST', '/auth/proof', {
+  can: 'active',
+  beforeSecondWay: true,
+  summary: 'Proves that the owner is there: for ten minutes this session may do what asks for it',
+  body: ProofInput,
+  reply: 'empty',
+  status: 204,
+})
+
 export const updateMe = endpoint('PATCH', '/auth/me', {
   can: 'active',
+  beforeSecondWay: true,
   summary: 'Changes the own names or password; a new password ends the other sessions',
   body: ProfileInput,
   reply: User,

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
+import { GivenPassword, PASSWORD_MAX } from '#people/accounts/shared/given-password.ts'
 import { SIGNUP_MODES } from '#people/accounts/shared/own-account.ts'
 import { NAME_LENGTH, User } from '#people/accounts/shared/user-schema.ts'
+import { Assertion } from './passkey-schema.ts'
+import { OPAQUE } from './opaque-secret.ts'
 import { email, Instant, line, userId } from '#platform/shared/fields.ts'
 
-/** A password has 8 to 128 characters, without a composition rule (spec 2.6). */
+/** A password has 8 characters or more, without a composition rule (spec 2.6). */
 export const PASSWORD_MIN = 8
-export const PASSWORD_MAX = 128
-/** A longer password is not even compared. */
+/** A longer token is not even looked for. */
 const MAX_ATTEMPT = 1_000
-/** The characters of a refresh token or a link's secret: 32 bytes as base64url. */
-const OPAQUE = /^[\w-]{43}$/
 
 /** A newly chosen password; the server also refuses common ones. */
 export const NewPassword = z.string({ error: 'Password is required' }).check(
@@ -20,14 +20,6 @@ export const NewPassword = z.string({ error: 'Password is required' }).check(
     error: 'Password contains characters that cannot be used',
   }),
 )
-
-/** A password to compare with the stored one: only its presence and an upper bound are checked. */
-const GivenPassword = z
-  .string({ error: 'Password is required' })
-  .check(
-    z.minLength(1, { error: 'Password is required' }),
-    z.maxLength(MAX_ATTEMPT, { error: `Password must be at most ${PASSWORD_MAX} characters` }),
-  )
 
 /** Spec 2.1: all four are required. Other fields (a role, a status) are dropped. */
 export const SignUpInput = z.object({
@@ -56,8 +48,18 @@ export type Tokens = z.infer<typeof Tokens>
 export const SignedIn = z.extend(Tokens, { user: User })
 export type SignedIn = z.infer<typeof SignedIn>
 
-/** What the pages before sign-in need to know. `firstAccount`: no account exists yet, the first becomes ADMIN. */
-export const AuthOptions = z.object({ signup: z.enum(SIGNUP_MODES), firstAccount: z.boolean() })
+/** What the pages before sign-in need to know. */
+export const AuthOptions = z.object({
+  signup: z.enum(SIGNUP_MODES),
+  /** No account exists yet: the first becomes ADMIN. */
+  firstAccount: z.boolean(),
+  /** The origin of the pages at which passkeys work; null: nowhere (spec 34.1). */
+  passkeyOrigin: z.nullable(z.string()),
+  /** The service at which people may sign in as well (spec 37); absent: with passwords only. */
+  openIdName: z.optional(z.string()),
+  /** Passwords are switched off for everybody but one administrator (spec 35.4); absent: they are not. */
+  passwordsOff: z.optional(z.literal(true)),
+})
 export type AuthOptions = z.infer<typeof AuthOptions>
 
 /** One's own names and password; a new password requires the current one. */
@@ -106,3 +108,17 @@ export type ResetInput = z.infer<typeof ResetInput>
 
 /** A message for the caller. */
 export const Notice = z.object({ message: z.string() })
+
+/** The password as proof, on the screen. */
+export const CurrentPassword = z.object({ currentPassword: GivenPassword })
+
+/** Proof of who is at the screen: the password, or what an own passkey replied (spec 34.4, 35.1). */
+export const ProofInput = z
+  .object({ currentPassword: z.optional(GivenPassword), passkey: z.optional(Assertion) })
+  .check(
+    z.refine((input) => (input.currentPassword === undefined) !== (input.passkey === undefined), {
+      error: 'Current password is required',
+      path: ['currentPassword'],
+    }),
+  )
+export type ProofInput = z.infer<typeof ProofInput>
