@@ -7,9 +7,10 @@ import {
   useDeferredValue,
   useEffect,
   useRef,
+  useState,
   useSyncExternalStore,
 } from 'react'
-import { signOut } from '#people/auth/web/index.ts'
+import { ProofHost, SecondWayLine, signOut, useSetUpUnderWay } from '#people/auth/web/index.ts'
 import { accountOf, meQuery } from '#people/accounts/web/index.ts'
 import { useChatNews } from '#chat/messages/web/index.ts'
 import { NotificationBell, useUnreadNotifications } from '#people/notifications/web/index.ts'
@@ -20,6 +21,7 @@ import { can as roleCan, type Permission } from '#platform/shared/permissions.ts
 import { AccountProvider } from '#platform/web/data/account-context.tsx'
 import { ListLinkProvider } from '#platform/web/ui/lists/list-links.tsx'
 import { liveState, startLive } from '#platform/web/data/live.ts'
+import { serverNow } from '#platform/web/data/session.ts'
 import { useUndoKeys } from '#platform/web/undo/undo-keys.ts'
 import { ConnectionLine } from './shell/connection-line.tsx'
 import type { NavProject } from './shell/nav-projects.tsx'
@@ -34,6 +36,10 @@ const WaitingPage = lazy(async () => ({
   default: (await import('#people/auth/web/waiting-page.tsx')).WaitingPage,
 }))
 
+const SecondWayPage = lazy(async () => ({
+  default: (await import('#people/auth/web/second-way/second-way-page.tsx')).SecondWayPage,
+}))
+
 const LIST_LINKS = listLinksOf(WEB_FEATURES)
 
 /** The frame of every page behind the sign-in: the account, the live connection, the shell. */
@@ -42,7 +48,8 @@ export function SignedInLayout() {
   const router = useRouter()
   const { data: me } = useQuery(meQuery)
   const live = useSyncExternalStore(liveState.subscribe, liveState.get)
-  const isActive = me?.user.status === 'Active'
+  const isHeld = useHeldForSecondWay(me?.mustAddSecondWay === true)
+  const isActive = me?.user.status === 'Active' && !isHeld
   const role = me?.user.role
   const can = (permission: Permission) => isActive && roleCan(role, permission)
   const projects = useQuery({ ...projectListQuery, enabled: can('task:view') })
@@ -68,13 +75,22 @@ export function SignedInLayout() {
   }, [queryClient])
 
   // Another role or status changes which pages are open: run the guards again, however the change arrived.
-  const rights = me === undefined ? undefined : `${me.user.role} ${me.user.status}`
+  const rights = me === undefined ? undefined : `${me.user.role} ${me.user.status} ${String(isHeld)}`
   const guarded = useRef(rights)
   useEffect(() => {
     if (guarded.current === rights) return
     guarded.current = rights
     void router.invalidate()
   }, [router, rights])
+
+  const due = me?.secondWayDue
+  useEffect(() => {
+    if (due === undefined || due === null) return undefined
+    const lookAgain = () => void queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
+    // a second later: the clocks of server and browser differ a little
+    const timer = setTimeout(lookAgain, Math.max(0, Date.parse(due) - serverNow()) + 1_000)
+    return () => clearTimeout(timer)
+  }, [due, queryClient])
 
   const account = me === undefined ? undefined : accountOf(me)
   useOfflineData(isActive ? account : undefined)
@@ -93,7 +109,12 @@ export function SignedInLayout() {
             onLogout={() => void signOut()}
             bell={<NotificationBell />}
             timer={<RunningTimer />}
-            timerLine={<TimerLine />}
+            timerLine={
+              <>
+                <SecondWayLine />
+                <TimerLine />
+              </>
+            }
             connectionLine={<ConnectionLine />}
           >
             <ListLinkProvider value={LIST_LINKS}>
@@ -105,12 +126,20 @@ export function SignedInLayout() {
           <ForgottenTimerSlot />
         </InShortSteps>
       ) : (
-        <Suspense>
-          <WaitingPage />
-        </Suspense>
+        <Suspense>{isHeld ? <SecondWayPage /> : <WaitingPage />}</Suspense>
       )}
+      <ProofHost />
     </AccountProvider>
   )
+}
+
+/** Whether nothing opens until a second way is there, and its recovery codes were seen (spec 35.2). */
+function useHeldForSecondWay(mustAdd: boolean): boolean {
+  const isUnderWay = useSetUpUnderWay()
+  const [isHeld, setHeld] = useState(mustAdd)
+  const holds = mustAdd || (isHeld && isUnderWay)
+  if (holds !== isHeld) setHeld(holds)
+  return holds
 }
 
 /** A part of its own: only it is rendered again when the timer changes. */

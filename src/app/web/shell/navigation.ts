@@ -9,6 +9,7 @@ import {
   IconMessageCircle,
   IconReceiptDollar,
   IconSettings,
+  IconShieldLock,
   IconUserCircle,
   IconUsers,
   IconWallet,
@@ -57,7 +58,7 @@ export const NAVIGATION: readonly (readonly NavigationSection[])[] = [
         {
           label: 'All Tasks',
           path: '/task',
-          views: ['/board'],
+          views: ['/board', '/timeline'],
           keys: 'g t',
           permission: 'task:view',
           built: true,
@@ -181,6 +182,8 @@ export const NAVIGATION: readonly (readonly NavigationSection[])[] = [
           permission: 'project:view',
           built: true,
         },
+        { label: 'Sign-in', path: '/settings/sign-in', permission: 'user:edit', built: true },
+        { label: 'API and webhooks', path: '/settings/api', permission: 'webhook:view', built: true },
         { label: 'Audit trail', path: '/audit', permission: 'audit:view', built: true },
         { label: 'Bin', path: '/bin', permission: 'bin:view', built: true },
         { label: 'Mail outbox', path: '/outbox', permission: 'outbox:view', built: true, icon: IconMail },
@@ -194,6 +197,7 @@ export const NAVIGATION: readonly (readonly NavigationSection[])[] = [
 const ACCOUNT_PAGES = [
   { label: 'Notifications', path: '/notifications', icon: IconBell },
   { label: 'Profile', path: '/profile', icon: IconUserCircle },
+  { label: 'Security', path: '/security', icon: IconShieldLock },
   { label: 'Preferences', path: '/preferences', icon: IconSettings },
 ]
 

@@ -1,4 +1,4 @@
-import { IconLogout, IconSettings, IconUserCircle } from '@tabler/icons-react'
+import { IconLogout, IconSettings, IconShieldLock, IconUserCircle } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { Avatar } from '#platform/web/ui/marks/avatar.tsx'
 import { Menu } from '#platform/web/ui/overlays/menu.tsx'
@@ -31,6 +31,11 @@ export function UserMenu({ account, onLogout }: { account: ShellAccount; onLogou
           label: 'Profile',
           icon: <IconUserCircle size={16} stroke={1.75} aria-hidden />,
           onSelect: () => void navigate({ to: '/profile' }),
+        },
+        {
+          label: 'Security',
+          icon: <IconShieldLock size={16} stroke={1.75} aria-hidden />,
+          onSelect: () => void navigate({ to: '/security' }),
         },
         {
           label: 'Settings',

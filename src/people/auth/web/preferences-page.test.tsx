@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { getNotificationPreferences } from '#people/notifications/shared/notification-endpoints.ts'
+import {
+  getNotificationPreferences,
+  getPushState,
+} from '#people/notifications/shared/notification-endpoints.ts'
 import { getDigest } from '#overview/reminders/shared/digest-endpoints.ts'
+import { getFeed } from '#work/calendar-feed/shared/feed-endpoints.ts'
 import { fakeServer } from '#test/web/fake-server.ts'
 import { renderAt } from '#test/web/render-at.tsx'
 import { sampleMe } from '#test/web/sample-accounts.ts'
@@ -12,8 +16,10 @@ import { PreferencesPage } from './preferences-page.tsx'
 const serverOf = (me: Me) =>
   fakeServer()
     .on(getMe, () => me)
-    .on(getNotificationPreferences, () => ({ mail: { mentioned: true } }))
+    .on(getNotificationPreferences, () => ({ mail: { mentioned: true }, push: {} }))
+    .on(getPushState, () => ({ publicKey: '', isOnHere: false, elsewhere: 0 }))
     .on(getDigest, () => ({ frequency: 'weekdays' as const, hour: 8 }))
+    .on(getFeed, () => ({ feed: null }))
 
 test('switches between light, dark and system', async () => {
   serverOf(sampleMe())

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { notificationKindsOf } from '#people/notifications/shared/notification-schema.ts'
-import { NotificationSwitches } from '#people/notifications/web/index.ts'
+import { NotificationSwitches, PushSwitches } from '#people/notifications/web/index.ts'
 import { useAccount, useCan } from '#platform/web/data/account-context.tsx'
 import { useColorScheme } from '#platform/web/ui/color-scheme.ts'
 import { Slot } from '#platform/web/slots.tsx'
@@ -15,6 +15,8 @@ declare module '#platform/web/slots.tsx' {
   interface Slots {
     /** Further mail settings of the account. `isMailSet` is undefined while it is unknown. */
     'preferences-mail': { isMailSet: boolean | undefined }
+    /** The feed of the account's tasks for calendars. */
+    'preferences-calendar': object
   }
 }
 
@@ -55,11 +57,15 @@ export function PreferencesPage() {
           <section className="own-settings-section">
             <div className="own-settings-about">
               <h2>Notifications</h2>
-              <p>They appear at the bell. Here you choose which ones come by e-mail as well.</p>
+              <p>
+                They appear at the bell. Here you choose which ones come by e-mail, and to your phone or
+                computer, as well.
+              </p>
             </div>
             <div>
               <NotificationSwitches />
               <Slot name="preferences-mail" given={{ isMailSet: me?.mailConfigured }} />
+              <PushSwitches />
             </div>
           </section>
         )}
@@ -93,6 +99,19 @@ export function PreferencesPage() {
             )}
           </dl>
         </section>
+        {/* last: what it loads pushes nothing */}
+        {can('task:view') ? (
+          <section className="own-settings-section">
+            <div className="own-settings-about">
+              <h2>Calendar feed</h2>
+              <p>
+                Your open tasks, by their due dates, in the calendar of your phone or computer. Whoever has
+                the address sees them.
+              </p>
+            </div>
+            <Slot name="preferences-calendar" given={{}} />
+          </section>
+        ) : null}
       </div>
     </div>
   )

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { ApiFailure, fakeServer } from '#test/web/fake-server.ts'
 import { renderAt } from '#test/web/render-at.tsx'
 import { sampleUser } from '#test/web/sample-accounts.ts'
-import { listSessions, updateMe } from '../shared/auth-endpoints.ts'
+import { updateMe } from '../shared/auth-endpoints.ts'
 import { ProfilePage } from './profile-page.tsx'
 
 const saveName = page.getByRole('button', { name: 'Save name' })
@@ -12,11 +12,8 @@ const current = page.getByLabelText('Current password')
 const next = page.getByLabelText('New password')
 const changePassword = page.getByRole('button', { name: 'Change password' })
 
-/** Serves the other calls of the page. */
-const quietServer = () => fakeServer().on(listSessions, () => [])
-
 test('saves the names, and only when they changed', async () => {
-  const server = quietServer().on(updateMe, () => sampleUser({ fName: 'Nimali' }))
+  const server = fakeServer().on(updateMe, () => sampleUser({ fName: 'Nimali' }))
   await renderAt('/profile', <ProfilePage />)
   await expect.element(saveName).toBeDisabled()
   await firstName.fill('Nimali')
@@ -28,7 +25,7 @@ test('saves the names, and only when they changed', async () => {
 })
 
 test('says what is wrong with a name and why it was not saved, and keeps the input', async () => {
-  quietServer().on(updateMe, () => new ApiFailure(503, { message: 'The database is away.' }))
+  fakeServer().on(updateMe, () => new ApiFailure(503, { message: 'The database is away.' }))
   await renderAt('/profile', <ProfilePage />)
   await firstName.fill(' ')
   await page.getByLabelText('Last Name').click()
@@ -42,7 +39,7 @@ test('says what is wrong with a name and why it was not saved, and keeps the inp
 })
 
 test('changes the password and clears the fields', async () => {
-  const server = quietServer().on(updateMe, () => sampleUser())
+  const server = fakeServer().on(updateMe, () => sampleUser())
   await renderAt('/profile', <ProfilePage />)
   await expect.element(changePassword).toBeDisabled()
   await current.fill('a quiet working tool')
@@ -58,7 +55,7 @@ test('changes the password and clears the fields', async () => {
 
 test('a wrong current password is reported at its field, and the input stays', async () => {
   const sentence = 'The current password is not right'
-  quietServer().on(
+  fakeServer().on(
     updateMe,
     () => new ApiFailure(400, { message: sentence, fields: { currentPassword: sentence } }),
   )

@@ -1,9 +1,9 @@
+import { Link } from '@tanstack/react-router'
 import { useAccount } from '#platform/web/data/account-context.tsx'
 import { Avatar } from '#platform/web/ui/marks/avatar.tsx'
 import { RoleBadge } from '#platform/web/ui/marks/role-badge.tsx'
 import { NamesForm } from './names-form.tsx'
 import { PasswordForm } from './password-form.tsx'
-import { SessionList } from './sessions/session-list.tsx'
 import './settings.css'
 
 /** One's own profile: /profile (spec 2.10). */
@@ -39,7 +39,17 @@ export function ProfilePage() {
           </div>
           <PasswordForm />
         </section>
-        <SessionList />
+        <section className="own-settings-section">
+          <div className="own-settings-about">
+            <h2>Security</h2>
+            <p>The ways into your account, and where it is open.</p>
+          </div>
+          <div>
+            <Link className="link" to="/security">
+              Passkeys, codes, personal tokens and where you are signed in
+            </Link>
+          </div>
+        </section>
       </div>
     </div>
   )

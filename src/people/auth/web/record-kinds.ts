@@ -1,4 +1,11 @@
-import { IconKey, IconLogin2, IconShieldX } from '@tabler/icons-react'
+import {
+  IconKey,
+  IconLogin2,
+  IconShieldCheck,
+  IconShieldLock,
+  IconShieldX,
+  IconUserShield,
+} from '@tabler/icons-react'
 import type { ShownKind } from '#platform/web/record-kinds.ts'
 
 export const authKinds: readonly ShownKind[] = [
@@ -16,5 +23,21 @@ export const authKinds: readonly ShownKind[] = [
     name: 'recovery',
     label: 'Password recovery',
     icon: IconKey,
+  },
+  {
+    name: 'second-way',
+    label: 'Second way',
+    icon: IconShieldCheck,
+  },
+  {
+    name: 'identity',
+    label: 'Connected sign-in',
+    icon: IconUserShield,
+  },
+  {
+    name: 'sign-in-settings',
+    label: 'Sign-in',
+    icon: IconShieldLock,
+    pageOf: () => '/settings/sign-in',
   },
 ]

@@ -37,7 +37,7 @@ test('ending a session removes its row with one call, and the list is fetched on
       state.sessions = [HERE]
     })
   storeTokens(sampleSignedIn())
-  const { queryClient } = await renderAt('/profile', <SessionList />)
+  const { queryClient } = await renderAt('/security', <SessionList />)
   const end = page.getByRole('button', { name: /^Sign out Safari on iPhone/ })
   await expect.element(end).toBeVisible()
   const calls = await countCallsLive(queryClient)

@@ -45,13 +45,13 @@ async function open(sessions: OpenSession[] = [HERE, PHONE, OLD]) {
       state.sessions = state.sessions.filter((session) => session.isThis)
     })
   storeTokens(sampleSignedIn())
-  const screen = await renderAt('/profile', <SessionList />)
+  const screen = await renderAt('/security', <SessionList />)
   await expect.element(rows.first()).toBeVisible()
   return { ...screen, server, state }
 }
 
 const rows = page.getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem')
-const names = () => rows.elements().map((row) => row.querySelector('.session-name')?.firstChild?.textContent)
+const names = () => rows.elements().map((row) => row.querySelector('.fact-row-name')?.firstChild?.textContent)
 const signOutOf = (name: string) => page.getByRole('button', { name: new RegExp(`^Sign out ${name}`) })
 const elsewhere = page.getByRole('button', { name: 'Sign out everywhere else' })
 const everywhere = page.getByRole('button', { name: 'Sign out everywhere', exact: true })
@@ -170,7 +170,7 @@ test('shows placeholders of the real height while it loads', async () => {
     return [HERE, PHONE]
   })
   await page.viewport(1280, 800)
-  await renderAt('/profile', <SessionList />)
+  await renderAt('/security', <SessionList />)
   await expect.element(page.getByText('Loading...')).toBeInTheDocument()
   const height = () => document.querySelector('section')?.getBoundingClientRect().height
   const before = height()
@@ -181,7 +181,7 @@ test('shows placeholders of the real height while it loads', async () => {
 
 test('says that the list could not be loaded, and retries; signing out everywhere still works', async () => {
   const server = fakeServer().on(listSessions, () => new ApiFailure(403, { message: 'Not now.' }))
-  await renderAt('/profile', <SessionList />)
+  await renderAt('/security', <SessionList />)
   await expect.element(page.getByRole('alert')).toMatchTextContent(/could not be loaded\.\s*Not now\./)
   await expect.element(everywhere).toBeEnabled()
   await expect.element(elsewhere).toBeEnabled()

@@ -4,14 +4,15 @@ import { useEffect, useRef } from 'react'
 import { focusIfLost, useKeptFocus } from '#platform/web/lists/kept-focus.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { confirm } from '#platform/web/ui/dialogs/confirm-dialog.tsx'
+import { FactRowSkeleton } from '#platform/web/ui/lists/fact-row.tsx'
 import { ErrorBox } from '#platform/web/ui/lists/error-box.tsx'
 import { toast } from '#platform/web/ui/overlays/toast.tsx'
 import { endEverySession, sentenceOf } from '../auth-queries.ts'
 import { endOtherSessions, sessionsQuery } from './session-queries.ts'
-import { SessionRow, SessionRowSkeleton } from './session-row.tsx'
+import { SessionRow } from './session-row.tsx'
 import './session-list.css'
 
-/** One's own sessions, on the profile page; ends one, all others, or all. */
+/** One's own sessions, on the page Security; ends one, all others, or all. */
 export function SessionList() {
   const keptFocus = useKeptFocus<HTMLDivElement>()
   const list = useQuery(sessionsQuery)
@@ -27,8 +28,8 @@ export function SessionList() {
         {list.isPending ? (
           <div className="appear-late" role="status">
             <span className="visually-hidden">Loading...</span>
-            <SessionRowSkeleton />
-            <SessionRowSkeleton />
+            <FactRowSkeleton />
+            <FactRowSkeleton />
           </div>
         ) : list.data === undefined ? (
           <ErrorBox

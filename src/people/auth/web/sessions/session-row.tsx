@@ -7,7 +7,7 @@ import { focusIfLost } from '#platform/web/lists/kept-focus.ts'
 import { recentTime } from '#platform/web/data/recent-time.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { confirm } from '#platform/web/ui/dialogs/confirm-dialog.tsx'
-import { Skeleton } from '#platform/web/ui/lists/skeleton.tsx'
+import { FactRow } from '#platform/web/ui/lists/fact-row.tsx'
 import { StatusPill } from '#platform/web/ui/marks/status-pill.tsx'
 import { toast } from '#platform/web/ui/overlays/toast.tsx'
 import type { OpenSession } from '../../shared/auth-schema.ts'
@@ -43,45 +43,31 @@ export function SessionRow({ session }: { session: OpenSession }) {
   const Icon = isHandheld ? IconDeviceMobile : IconDeviceDesktop
   const signedIn = formatInstant(signedInAt, timeZone)
   return (
-    <li className="session" data-focus-item={id}>
-      <span className="round-icon" aria-hidden>
-        <Icon size={16} stroke={1.75} />
-      </span>
-      <div className="session-text">
-        <div className="session-name">
-          {browser}
-          {isThis ? <StatusPill tone="accent" glyph="tick" word="This device" /> : null}
-        </div>
-        <div className="session-facts">
-          <span>{address}</span>
-          <span>Signed in {signedIn}</span>
-          {isThis ? null : <span>Last used {recentTime(lastUsedAt, timeZone, today)}</span>}
-          {isRemembered ? <span>Remembered</span> : null}
-        </div>
-      </div>
-      <Button
-        ref={button}
-        size="small"
-        data-focus-home
-        aria-label={`Sign out ${browser}, signed in ${signedIn}`}
-        busy={leave.isPending}
-        onClick={() => void ask()}
+    <li data-focus-item={id}>
+      <FactRow
+        icon={<Icon size={16} stroke={1.75} />}
+        name={browser}
+        marks={isThis ? <StatusPill tone="accent" glyph="tick" word="This device" /> : null}
+        facts={
+          <div>
+            <span>{address}</span>
+            <span>Signed in {signedIn}</span>
+            {isThis ? null : <span>Last used {recentTime(lastUsedAt, timeZone, today)}</span>}
+            {isRemembered ? <span>Remembered</span> : null}
+          </div>
+        }
       >
-        Sign out
-      </Button>
+        <Button
+          ref={button}
+          size="small"
+          data-focus-home
+          aria-label={`Sign out ${browser}, signed in ${signedIn}`}
+          busy={leave.isPending}
+          onClick={() => void ask()}
+        >
+          Sign out
+        </Button>
+      </FactRow>
     </li>
-  )
-}
-
-/** A row of the real height while the list loads. */
-export function SessionRowSkeleton() {
-  return (
-    <div className="session" aria-hidden>
-      <Skeleton width={28} height={28} round />
-      <span className="session-text session-bones">
-        <Skeleton width="40%" height={12} />
-        <Skeleton width="72%" />
-      </span>
-    </div>
   )
 }
