@@ -1,3 +1,4 @@
+import { ensurePasswordKeeper } from '#people/auth/server/index.ts'
 import type { Actor } from '#platform/server/security/actor.ts'
 import { recordChange } from '#platform/server/records/changes.ts'
 import type { WriteExecutor } from '#platform/server/database/database.ts'
@@ -12,7 +13,7 @@ import { USER_ENTITY, USER_POINTERS } from '#people/accounts/server/user-tables.
 /**
  * Deletes an account with its sessions and links. Records that referenced it remain, without a person (spec 4.3); the
  * audit trail stores the row, without the password, and which projects, tasks and comments these were.
- * @throws AppError not_found; conflict for the last Active ADMIN
+ * @throws AppError not_found; conflict for the last Active ADMIN and the one who keeps the only password
  */
 export async function deleteUser(
   transaction: WriteExecutor,
@@ -24,6 +25,7 @@ export async function deleteUser(
   // this lock prevents new references to the account
   const before = await lockUser(transaction, id)
   await ensureAdministrator(transaction, before, undefined)
+  await ensurePasswordKeeper(transaction, before, undefined)
   await lockPointers(transaction, 'users', [id], await beforeLeaving.locks(transaction, id))
   await beforeLeaving.run(transaction, id, { actor, platform })
   const pointing = await readPointers(transaction, USER_POINTERS, id)

@@ -16,6 +16,8 @@ import {
 export const restorableUser: Restorable = {
   entity: USER_ENTITY,
   table: 'users',
+  // it comes back without its second way
+  needsProof: true,
   titleColumns: ['f_name', 's_name'],
   async restore(transaction, before) {
     const row = await insertDeletedRow(transaction, 'users', USER_COLUMNS, before).catch((error: unknown) => {

@@ -1,5 +1,6 @@
-import { endSessions, inviteUser, spendLinks } from '#people/auth/server/index.ts'
+import { endSessions, ensurePasswordKeeper, inviteUser, spendLinks } from '#people/auth/server/index.ts'
 import type { Actor } from '#platform/server/security/actor.ts'
+import { requireProof } from '#platform/server/security/fresh-proof.ts'
 import type { WriteExecutor } from '#platform/server/database/database.ts'
 import type { Lock } from '#platform/server/database/lock-order.ts'
 import type { Platform } from '#platform/server/platform.ts'
@@ -20,7 +21,8 @@ export interface BeforeLeaving {
 /**
  * Changes an account. Without a status, it keeps its current one. A new address or deactivation ends the account's
  * sessions; a new role or status takes effect at its next call.
- * @throws AppError not_found; conflict for a known address or the last Active ADMIN
+ * @throws AppError not_found; proof_needed for another role, status or address; conflict for a known address, the last
+ *   Active ADMIN or the one who keeps the only password
  */
 export async function updateUser(
   transaction: WriteExecutor,
@@ -38,8 +40,16 @@ export async function updateUser(
     role: input.role,
     status: input.status ?? before.status,
   }
-  await ensureAdministrator(transaction, before, fields)
   const now = platform.clock()
+  // who has the mailbox of an account can choose its password
+  if (
+    isOtherRole(before.role, fields.role) ||
+    fields.status !== before.status ||
+    fields.email !== before.email
+  )
+    requireProof(actor, now)
+  await ensureAdministrator(transaction, before, fields)
+  await ensurePasswordKeeper(transaction, before, fields)
   if (fields.status !== 'Active' && before.status === 'Active')
     await beforeLeaving.run(transaction, id, { actor, platform })
   const after = await changeUser(transaction, before, fields, now, actor)

@@ -30,7 +30,9 @@ export function userRoutes(router: Router, platform: Platform, beforeLeaving: Be
   router.write(deleteUserEndpoint, ({ database, params, actor }) =>
     deleteUser(database, platform, params.id, { actor, beforeLeaving }),
   )
-  router.write(inviteUserEndpoint, ({ database, params }) => inviteAgain(database, platform, params.id))
+  router.write(inviteUserEndpoint, ({ database, params, actor }) =>
+    inviteAgain(database, platform, params.id, actor),
+  )
   router.write(signOutUserEndpoint, ({ database, params, actor }) =>
     signOutUser(database, platform, params.id, actor),
   )

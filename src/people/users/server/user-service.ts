@@ -3,10 +3,12 @@ import { sql } from 'kysely'
 import { inviteUser } from '#people/auth/server/index.ts'
 import { refuseForSample } from '#people/outbox/server/sample-tables.ts'
 import type { Actor } from '#platform/server/security/actor.ts'
+import { requireProof } from '#platform/server/security/fresh-proof.ts'
 import type { Executor, WriteExecutor } from '#platform/server/database/database.ts'
 import type { Platform } from '#platform/server/platform.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
 import { type ListQuery, offsetOf } from '#platform/shared/pagination.ts'
+import { seesBooks } from '#platform/shared/permissions.ts'
 import type { CreatedUser, Invitation, User, UserInput } from '#people/accounts/shared/user-schema.ts'
 import { DEFAULT_USER_STATUS } from '#people/accounts/shared/user-status.ts'
 import {
@@ -54,7 +56,7 @@ export async function findUser(database: Executor, by: 'id' | 'email', value: st
 
 /**
  * Creates an account without a password, and the invitation by which its owner chooses one.
- * @throws AppError conflict when the address is already in use
+ * @throws AppError conflict when the address is already in use; proof_needed for a role that sees the books
  */
 export async function createUser(
   transaction: WriteExecutor,
@@ -62,6 +64,7 @@ export async function createUser(
   input: UserInput,
   actor: Actor,
 ): Promise<CreatedUser> {
+  if (seesBooks(input.role)) requireProof(actor, platform.clock())
   const account = await insertUser(
     transaction,
     {
@@ -81,14 +84,17 @@ export async function createUser(
 
 /**
  * A new invitation for an account whose owner has not chosen a password yet.
- * @throws AppError not_found, or conflict when there is already a password, and for a person of the sample data
+ * @throws AppError not_found, or conflict when there is already a password, and for a person of the sample data;
+ *   proof_needed for a role that sees the books
  */
 export async function inviteAgain(
   transaction: WriteExecutor,
   platform: Platform,
   id: string,
+  actor: Actor,
 ): Promise<Invitation> {
   const account = await lockUser(transaction, id)
+  if (seesBooks(account.role)) requireProof(actor, platform.clock())
   await refuseForSample(transaction, USER_ENTITY, id)
   if (await hasPassword(transaction, id))
     throw new AppError(

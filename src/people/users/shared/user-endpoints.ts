@@ -47,6 +47,7 @@ export const updateUser = endpoint('PUT', '/user/:id', {
 
 export const deleteUser = endpoint('DELETE', '/user/:id', {
   can: 'user:delete',
+  proof: true,
   summary: 'Deletes an account; what pointed to it stays',
   params: UserParams,
   reply: 'empty',

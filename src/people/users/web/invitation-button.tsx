@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, call } from '#platform/web/data/api-client.ts'
+import { call, isProofDeclined } from '#platform/web/data/api-client.ts'
+import { sentenceOf } from '#platform/web/data/sentence-of.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { toast } from '#platform/web/ui/overlays/toast.tsx'
 import { inviteUser } from '../shared/user-endpoints.ts'
@@ -12,11 +13,9 @@ export function InvitationButton({ user, onInvited }: { user: User; onInvited: (
   const invite = useMutation({
     mutationFn: () => call(inviteUser, { params: { id: user.id } }, { idempotencyKey }),
     onSuccess: ({ invitationLink }) => onInvited(invitationLink),
-    onError: (error) =>
-      toast.error({
-        title: 'No new invitation',
-        message: error instanceof ApiError ? error.message : 'Please try again.',
-      }),
+    onError(error) {
+      if (!isProofDeclined(error)) toast.error({ title: 'No new invitation', message: sentenceOf(error) })
+    },
   })
   return (
     <Button kind="ghost" busy={invite.isPending} onClick={() => invite.mutate()}>

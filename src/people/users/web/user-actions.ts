@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { call, callWithMetadata } from '#platform/web/data/api-client.ts'
+import { resetSecondWay } from '#people/auth/shared/second-way-endpoints.ts'
+import { call, callWithMetadata, isProofDeclined } from '#platform/web/data/api-client.ts'
 import { write } from '#platform/web/data/write.ts'
 import { askAndDelete } from '#platform/web/lists/ask-and-delete.ts'
 import { sentenceOf } from '#platform/web/data/sentence-of.ts'
@@ -19,7 +20,7 @@ export async function approveUser(queryClient: QueryClient, user: User): Promise
     await write(queryClient, { entity: 'user' }, () => callWithMetadata(updateUser, { params: { id }, body }))
     toastFinal({ message: `${fName} ${sName} can start now.` })
   } catch (error) {
-    toast.error({ title: 'Not approved', message: sentenceOf(error) })
+    if (!isProofDeclined(error)) toast.error({ title: 'Not approved', message: sentenceOf(error) })
   }
 }
 
@@ -67,6 +68,28 @@ export async function askAndSignOutUser(user: User, detail: ReactNode): Promise<
     toast.success({ message: `${name} is signed out everywhere.` })
   } catch (error) {
     toast.error({ title: 'Not signed out', message: sentenceOf(error) })
+  } finally {
+    loading.hide()
+  }
+}
+
+/**
+ * For a person who lost phone and recovery codes: asks for confirmation, resets and reports the result (spec 33.4).
+ */
+export async function askAndResetSecondWay({ id, fName, sName }: User): Promise<void> {
+  const confirmed = await confirm({
+    title: 'Reset Second Way',
+    message: `${fName} ${sName} no longer needs a code to sign in, and is told so. Be sure that it is ${fName} who asks.`,
+    confirmText: 'Reset',
+    type: 'warning',
+  })
+  if (!confirmed) return
+  const loading = showLoading('Resetting...')
+  try {
+    await call(resetSecondWay, { params: { id } })
+    toast.success({ message: `${fName} ${sName} signs in with the password alone now.` })
+  } catch (error) {
+    if (!isProofDeclined(error)) toast.error({ title: 'Not reset', message: sentenceOf(error) })
   } finally {
     loading.hide()
   }

@@ -3,6 +3,7 @@ import { ROLES, type Role } from '#platform/shared/permissions.ts'
 import { callWithMetadata } from '#platform/web/data/api-client.ts'
 import { write } from '#platform/web/data/write.ts'
 import { sendForm } from '#platform/web/forms/send-form.ts'
+import { Button } from '#platform/web/ui/button.tsx'
 import { FormDialog } from '#platform/web/ui/dialogs/form-dialog.tsx'
 import { SelectField } from '#platform/web/ui/fields/select-field.tsx'
 import { TextField } from '#platform/web/ui/fields/text-field.tsx'
@@ -31,10 +32,19 @@ export interface UserDialogProps {
   onUpdated: () => void
   /** Called with a new link for a user who has no password yet. */
   onInvited: (user: User, invitationLink: string) => void
+  /** If omitted, it is one's own account: that is done on the page Security. */
+  onResetSecondWay?: (() => void) | undefined
 }
 
 /** Spec 4.2: 'Add New User' and 'Edit User'. Mounted again for each opening. */
-export function UserDialog({ user, onCancel, onCreated, onUpdated, onInvited }: UserDialogProps) {
+export function UserDialog({
+  user,
+  onCancel,
+  onCreated,
+  onUpdated,
+  onInvited,
+  onResetSecondWay,
+}: UserDialogProps) {
   const queryClient = useQueryClient()
   const isNew = user === undefined
   const initial: { fName: string; sName: string; email: string; role: Role | ''; status: UserStatus } = {
@@ -76,7 +86,16 @@ export function UserDialog({ user, onCancel, onCreated, onUpdated, onInvited }: 
       submitText={isNew ? 'Save User' : 'Update User'}
       busyText={isNew ? 'Adding...' : 'Saving...'}
       footerNote={
-        isNew ? undefined : <InvitationButton user={user} onInvited={(link) => onInvited(user, link)} />
+        isNew ? undefined : (
+          <div className="user-dialog-ways">
+            <InvitationButton user={user} onInvited={(link) => onInvited(user, link)} />
+            {onResetSecondWay === undefined ? null : (
+              <Button kind="ghost" onClick={onResetSecondWay}>
+                Reset second way
+              </Button>
+            )}
+          </div>
+        )
       }
     >
       <div className="two-columns">

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { ApiFailure, Counted, fakeServer } from '#test/web/fake-server.ts'
 import { renderAt, TEST_ACCOUNT } from '#test/web/render-at.tsx'
 import { sampleUser } from '#test/web/sample-accounts.ts'
+import { resetSecondWay } from '#people/auth/shared/second-way-endpoints.ts'
 import { deleteUser, listUsers, signOutUser, updateUser } from '../shared/user-endpoints.ts'
 import type { User } from '#people/accounts/shared/user-schema.ts'
 import { UsersPage } from './users-page.tsx'
@@ -251,4 +252,16 @@ test('shows placeholders of the real height while it loads', async () => {
   answered.resolve()
   await expect.element(card('Nimal Perera')).toBeVisible()
   expect(page.getByRole('status', { name: 'Loading users...' }).query()).toBeNull()
+})
+
+test('resets the second way of another person after asking', async () => {
+  const { server } = await open()
+  server.on(resetSecondWay, () => undefined)
+  await ishara.getByRole('button', { name: 'Edit Ishara Gunasekara' }).click()
+  await page.getByRole('button', { name: 'Reset second way' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Reset' }).click()
+  await expect
+    .element(page.getByText('Ishara Gunasekara signs in with the password alone now.'))
+    .toBeVisible()
+  expect(server.callsOf(resetSecondWay).map(({ input }) => input.params.id)).toEqual([ISHARA.id])
 })

@@ -8,7 +8,7 @@ import { Avatar } from '#platform/web/ui/marks/avatar.tsx'
 import { CardListPage } from '#platform/web/ui/lists/card-list-page.tsx'
 import type { User } from '#people/accounts/shared/user-schema.ts'
 import { InvitationDialog, type InvitationDialogProps } from './invitation-dialog.tsx'
-import { approveUser, askAndDeleteUser, askAndSignOutUser } from './user-actions.ts'
+import { approveUser, askAndDeleteUser, askAndResetSecondWay, askAndSignOutUser } from './user-actions.ts'
 import { UserCard } from './user-card.tsx'
 import { UserCardSkeleton } from './user-card-skeleton.tsx'
 import { UserDialog } from './user-dialog.tsx'
@@ -51,7 +51,7 @@ function UserItem({ user, onEdit }: { user: User; onEdit: () => void }) {
   const account = useAccount()
   const queryClient = useQueryClient()
   const approve = useMutation({ mutationFn: () => approveUser(queryClient, user) })
-  // one's own sessions are on the profile page, and users who are not Active have no access
+  // one's own sessions are on the page Security, and users who are not Active have no access
   const maySignOut = can('user:edit') && user.id !== account.id && user.status === 'Active'
   const who = (
     <>
@@ -80,20 +80,25 @@ function OpenedDialog({
   opened: Opened
   setOpened: (next: Opened | undefined) => void
 }) {
+  const account = useAccount()
   const close = () => setOpened(undefined)
   if (opened.kind === 'invitation') {
     const { name, email, link } = opened
     return <InvitationDialog name={name} email={email} link={link} onClose={close} />
   }
+  const { user } = opened
   const showInvitation = ({ fName, sName, email }: User, link: string) =>
     setOpened({ kind: 'invitation', name: `${fName} ${sName}`, email, link })
   return (
     <UserDialog
-      user={opened.user}
+      user={user}
       onCancel={close}
       onCreated={(created) => showInvitation(created, created.invitationLink)}
       onUpdated={close}
       onInvited={showInvitation}
+      onResetSecondWay={
+        user === undefined || user.id === account.id ? undefined : () => void askAndResetSecondWay(user)
+      }
     />
   )
 }
