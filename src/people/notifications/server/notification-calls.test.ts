@@ -98,7 +98,22 @@ describe('the preferences', () => {
     app.call(endpoints.saveNotificationPreferences, { as, body: { mail } })
 
   it('start with the defaults of the kinds that the role can get', async () => {
-    expect(await preferences(kasun)).toEqual({
+    expect((await preferences(kasun)).push).toEqual({
+      'task-assigned': true,
+      'task-commented': false,
+      'task-watched': false,
+      mentioned: true,
+      'task-due': true,
+      'timer-running': false,
+      'new-sign-in': false,
+      'session-stolen': false,
+      'token-made': false,
+      'second-way-changed': false,
+      'identity-connected': false,
+      'feed-made': false,
+    })
+    expect((await preferences(admin)).push).toMatchObject({ 'quote-accepted': true, 'invoice-paid': false })
+    expect(await preferences(kasun)).toMatchObject({
       mail: {
         'task-assigned': true,
         'task-commented': false,
@@ -108,9 +123,13 @@ describe('the preferences', () => {
         'timer-running': false,
         'new-sign-in': true,
         'session-stolen': true,
+        'token-made': true,
+        'second-way-changed': true,
+        'identity-connected': true,
+        'feed-made': true,
       },
     })
-    expect(await preferences(admin)).toEqual({
+    expect(await preferences(admin)).toMatchObject({
       mail: {
         'task-assigned': true,
         'task-commented': false,
@@ -129,9 +148,15 @@ describe('the preferences', () => {
         'backup-failed': true,
         'new-sign-in': true,
         'session-stolen': true,
+        'token-made': true,
+        'second-way-changed': true,
+        'identity-connected': true,
+        'second-way-required': true,
+        'feed-made': true,
+        'webhook-paused': true,
       },
     })
-    expect(await preferences(manager)).toEqual({ mail: {} })
+    expect(await preferences(manager)).toEqual({ mail: {}, push: {} })
   })
 
   it('change only what is named, for the caller alone', async () => {
@@ -147,8 +172,22 @@ describe('the preferences', () => {
       'timer-running': false,
       'new-sign-in': true,
       'session-stolen': true,
+      'token-made': true,
+      'second-way-changed': true,
+      'identity-connected': true,
+      'feed-made': true,
     })
     expect((await preferences(admin)).mail['task-assigned']).toBe(true)
+  })
+
+  it('of one way leave those of the other as they were, also its defaults', async () => {
+    const body = { push: { mentioned: false, 'task-commented': true } }
+    const { body: saved } = await app.call(endpoints.saveNotificationPreferences, { as: kasun, body })
+    expect(saved.push).toMatchObject({ mentioned: false, 'task-commented': true, 'task-due': true })
+    await save({ 'task-commented': true }, kasun)
+    const { mail, push } = await preferences(kasun)
+    expect(mail).toMatchObject({ mentioned: false, 'task-commented': true, 'task-assigned': true })
+    expect(push).toMatchObject({ mentioned: false, 'task-commented': true })
   })
 
   it('refuse a kind that the role never gets, and invalid values', async () => {

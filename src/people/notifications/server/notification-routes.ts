@@ -8,6 +8,7 @@ import {
   markRead,
   savePreferences,
 } from './notification-service.ts'
+import { readPushState, switchPushOff, switchPushOn } from './push/push-service.ts'
 
 export function notificationRoutes(router: Router, { clock }: Platform): void {
   router.read(endpoints.listNotifications, async ({ database, query, actor, setTotal }) => {
@@ -28,4 +29,10 @@ export function notificationRoutes(router: Router, { clock }: Platform): void {
   router.write(endpoints.saveNotificationPreferences, async ({ database, body, actor }) =>
     savePreferences(database, body, actor),
   )
+
+  router.read(endpoints.getPushState, async ({ database, actor }) => readPushState(database, actor))
+  router.write(endpoints.switchPushOn, async ({ database, body, actor }) =>
+    switchPushOn(database, body, actor, clock()),
+  )
+  router.write(endpoints.switchPushOff, async ({ database, actor }) => switchPushOff(database, actor))
 }

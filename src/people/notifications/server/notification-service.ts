@@ -10,6 +10,8 @@ import {
   type NotificationKind,
   notificationKindsOf,
   type NotificationPreferences,
+  type NotificationPreferencesChange,
+  type NotificationWay,
 } from '../shared/notification-schema.ts'
 import { NOTIFICATION_SIGNAL } from './notification-tables.ts'
 
@@ -92,44 +94,57 @@ export async function markRead(
   return countUnread(transaction, actor)
 }
 
-/** Whether each kind is sent by mail, for the kinds that the caller's role can receive. */
+/** How each kind is sent, for the kinds that the caller's role can receive. */
 export async function getPreferences(database: Executor, actor: Actor): Promise<NotificationPreferences> {
   const chosen = await database
     .selectFrom('notification_preferences')
-    .select(['kind', 'mail'])
+    .select(['kind', 'mail', 'push'])
     .where('user_id', '=', actor.id)
     .execute()
-  const mailOf = (kind: NotificationKind) =>
-    chosen.find((row) => row.kind === kind)?.mail ?? NOTIFICATION_RULES[kind].mailByDefault
+  const rowOf = (kind: NotificationKind) => chosen.find((row) => row.kind === kind)
+  const kinds = notificationKindsOf(actor.role)
   return {
-    mail: Object.fromEntries(notificationKindsOf(actor.role).map((kind) => [kind, mailOf(kind)])),
+    mail: Object.fromEntries(
+      kinds.map((kind) => [kind, rowOf(kind)?.mail ?? NOTIFICATION_RULES[kind].mailByDefault]),
+    ),
+    push: Object.fromEntries(
+      kinds.map((kind) => [kind, rowOf(kind)?.push ?? NOTIFICATION_RULES[kind].pushByDefault ?? false]),
+    ),
   }
 }
 
 /** Sets only the named kinds. @throws AppError validation for a kind that the caller's role never receives */
 export async function savePreferences(
   transaction: WriteExecutor,
-  { mail }: NotificationPreferences,
+  wanted: NotificationPreferencesChange,
   actor: Actor,
 ): Promise<NotificationPreferences> {
+  const named = (['mail', 'push'] as const).flatMap((way) => chosenOf(wanted, way))
   const kinds = notificationKindsOf(actor.role)
-  const values = Object.entries(mail).flatMap(([kind, wanted]) =>
-    wanted === undefined ? [] : [{ user_id: actor.id, kind: kind as NotificationKind, mail: wanted }],
-  )
-  const unknown = values.find(({ kind }) => !kinds.includes(kind))
+  const unknown = named.find(({ kind }) => !kinds.includes(kind))
   if (unknown !== undefined) {
     const sentence = `“${NOTIFICATION_RULES[unknown.kind].label}” is not for your role`
-    throw new AppError('validation', sentence, { fields: { [`mail.${unknown.kind}`]: sentence } })
+    throw new AppError('validation', sentence, { fields: { [`${unknown.way}.${unknown.kind}`]: sentence } })
   }
-  if (values.length > 0) {
+  for (const way of ['mail', 'push'] as const) {
+    const values = named
+      .filter((one) => one.way === way)
+      .map(({ kind, isWanted }) => ({ user_id: actor.id, kind, [way]: isWanted }))
+    if (values.length === 0) continue
     await transaction
       .insertInto('notification_preferences')
       .values(values)
       .onConflict((conflict) =>
-        conflict.columns(['user_id', 'kind']).doUpdateSet({ mail: (set) => set.ref('excluded.mail') }),
+        conflict.columns(['user_id', 'kind']).doUpdateSet({ [way]: sql.ref(`excluded.${way}`) }),
       )
       .execute()
-    await signalUsers(transaction, [actor.id], NOTIFICATION_SIGNAL)
   }
+  if (named.length > 0) await signalUsers(transaction, [actor.id], NOTIFICATION_SIGNAL)
   return getPreferences(transaction, actor)
+}
+
+function chosenOf(wanted: NotificationPreferencesChange, way: NotificationWay) {
+  return Object.entries(wanted[way] ?? {}).flatMap(([kind, isWanted]) =>
+    isWanted === undefined ? [] : [{ way, kind: kind as NotificationKind, isWanted }],
+  )
 }

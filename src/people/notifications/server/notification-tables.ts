@@ -20,11 +20,12 @@ export interface NotificationsTable {
   updated_at: RequiredTimestamp
 }
 
-/** A person's mail settings; without a row, the kind's default applies. */
+/** How a person wants a kind; without a row, and where it is null, the kind's default applies. */
 export interface NotificationPreferencesTable {
   user_id: string
   kind: NotificationKind
-  mail: boolean
+  mail: boolean | null
+  push: boolean | null
 }
 
 declare module '#platform/server/database/database.ts' {

@@ -4,11 +4,12 @@ import type { UserRow } from '#people/accounts/server/user-tables.ts'
 import { actorName, type ChangeActor } from '#platform/server/records/changes.ts'
 import type { WriteExecutor } from '#platform/server/database/database.ts'
 import type { Platform } from '#platform/server/platform.ts'
-import { signalUsers } from '#platform/server/live/signals.ts'
+import { sendSignal, signalUsers } from '#platform/server/live/signals.ts'
 import { oneLine } from '#platform/shared/text/one-line.ts'
 import { can, ROLES } from '#platform/shared/permissions.ts'
 import { NOTIFICATION_RULES, type NotificationKind } from '../shared/notification-schema.ts'
 import { NOTIFICATION_SIGNAL } from './notification-tables.ts'
+import { PUSH_SIGNAL } from './push/push-tables.ts'
 
 /** The recipient, with what a mail needs. */
 export type NotifiedPerson = Pick<UserRow, 'id' | 'f_name' | 's_name' | 'email'>
@@ -33,8 +34,8 @@ export interface Notice {
 
 /**
  * Notifies people within the transaction that causes it. Excluded are the actor, accounts that are not Active, and
- * roles that the kind is not for. Unread notifications of one kind about one record are merged. Mail is sent according
- * to each person's settings, for the first of the merged ones.
+ * roles that the kind is not for. Unread notifications of one kind about one record are merged. Mail is sent and browsers
+ * are pushed to according to each person's settings, for the first of the merged ones.
  * @returns the ids of the people who get a mail
  */
 export async function notify(
@@ -51,6 +52,7 @@ export async function notify(
       (person.mail ?? NOTIFICATION_RULES[kind].mailByDefault),
   )
   for (const person of mailed) await queueMail(transaction, platform, mail(person))
+  if (notified.some((person) => person.is_pushed)) await sendSignal(transaction, PUSH_SIGNAL, {})
   await signalUsers(
     transaction,
     notified.map((person) => person.id),
@@ -64,6 +66,8 @@ type Notified = NotifiedPerson & {
   is_first: boolean
   /** The person's mail setting; null if not set. */
   mail: boolean | null
+  /** Whether it is to be pushed to one of their browsers at least. */
+  is_pushed: boolean
 }
 
 /**
@@ -73,7 +77,8 @@ type Notified = NotifiedPerson & {
 async function store(transaction: WriteExecutor, notice: Notice, now: Date): Promise<Notified[]> {
   const { kind, to, actor, about } = notice
   const isSystem = actor === 'system'
-  const roles = ROLES.filter((role) => can(role, NOTIFICATION_RULES[kind].audience))
+  const rule = NOTIFICATION_RULES[kind]
+  const roles = ROLES.filter((role) => can(role, rule.audience))
   const chosen = to === 'administrators' ? sql`true` : sql`id = any(${to}::uuid[])`
   const { rows } = await sql<Notified>`
     with person as materialized (
@@ -92,12 +97,21 @@ async function store(transaction: WriteExecutor, notice: Notice, now: Date): Pro
       on conflict (user_id, kind, entity, entity_id) where read_at is null do update set
         count = notifications.count + 1, title = excluded.title, detail = excluded.detail, path = excluded.path,
         actor_name = excluded.actor_name, updated_at = excluded.updated_at
-      returning user_id, count
+      returning id, user_id, count
+    ), chosen as (
+      select user_id, mail, push from notification_preferences
+      where kind = ${kind} and user_id in (select id from person)
+    ), pushed as (
+      insert into push_messages (session_id, notification_id, created_at, next_try_at)
+      select session_id, stored.id, ${now}::timestamptz, ${now}::timestamptz
+      from stored join push_subscriptions using (user_id) left join chosen using (user_id)
+      where count = 1 and coalesce(push, ${rule.pushByDefault ?? false}::boolean)
+      order by session_id
+      returning notification_id
     )
-    select person.*, stored.count = 1 as is_first, preference.mail
-    from stored join person on person.id = stored.user_id
-    left join notification_preferences preference
-      on preference.user_id = person.id and preference.kind = ${kind}
+    select person.*, stored.count = 1 as is_first, chosen.mail,
+      exists (select from pushed where notification_id = stored.id) as is_pushed
+    from stored join person on person.id = stored.user_id left join chosen using (user_id)
     order by person.id`.execute(transaction)
   return rows
 }

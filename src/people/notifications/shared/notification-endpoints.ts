@@ -1,7 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { queryInteger } from '#platform/shared/fields.ts'
-import { Notification, NotificationPreferences } from './notification-schema.ts'
+import {
+  Notification,
+  NotificationPreferences,
+  NotificationPreferencesChange,
+} from './notification-schema.ts'
+import { PushState, PushSubscriptionKeys } from './push-schema.ts'
 
 /** A person's own notifications; no one reads another's. */
 
@@ -34,13 +39,34 @@ export const markNotificationsRead = endpoint('POST', '/notifications/read', {
 
 export const getNotificationPreferences = endpoint('GET', '/notifications/preferences', {
   can: 'active',
-  summary: 'Which kinds come by mail',
+  summary: 'Which kinds come by mail, and which to browsers that are switched on',
   reply: NotificationPreferences,
 })
 
 export const saveNotificationPreferences = endpoint('PUT', '/notifications/preferences', {
   can: 'active',
-  summary: 'Sets which kinds come by mail',
-  body: NotificationPreferences,
+  summary: 'Sets which kinds come by mail, and which to browsers that are switched on',
+  body: NotificationPreferencesChange,
   reply: NotificationPreferences,
+})
+
+export const getPushState = endpoint('GET', '/notifications/push', {
+  can: 'active',
+  summary:
+    'Whether notifications are pushed to the browser of this session, and the key to subscribe it with',
+  reply: PushState,
+})
+
+export const switchPushOn = endpoint('PUT', '/notifications/push', {
+  can: 'active',
+  summary: 'Pushes notifications to the browser of this session, until it signs out',
+  body: PushSubscriptionKeys,
+  reply: PushState,
+})
+
+export const switchPushOff = endpoint('DELETE', '/notifications/push', {
+  can: 'active',
+  summary: 'Pushes nothing more to the browser of this session',
+  reply: 'empty',
+  status: 204,
 })

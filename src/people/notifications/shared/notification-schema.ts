@@ -20,6 +20,12 @@ export const NOTIFICATION_KINDS = [
   'backup-failed',
   'new-sign-in',
   'session-stolen',
+  'token-made',
+  'second-way-changed',
+  'identity-connected',
+  'second-way-required',
+  'feed-made',
+  'webhook-paused',
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
@@ -30,26 +36,44 @@ interface NotificationRule {
   audience: Permission
   /** Whether it is sent by mail by default. */
   mailByDefault: boolean
+  /** Whether it goes by default to the browsers that are switched on (spec 40.1). */
+  pushByDefault?: true
 }
 
-/** Each kind's label, audience, and whether it is sent by mail by default. */
+/** Each kind's label, audience, and how it is sent by default. */
 export const NOTIFICATION_RULES: Readonly<Record<NotificationKind, NotificationRule>> = {
-  'task-assigned': { label: 'A task is assigned to me', audience: 'task:view', mailByDefault: true },
+  'task-assigned': {
+    label: 'A task is assigned to me',
+    audience: 'task:view',
+    mailByDefault: true,
+    pushByDefault: true,
+  },
   'task-commented': { label: 'Somebody comments on my task', audience: 'task:view', mailByDefault: false },
   'task-watched': {
     label: 'Something happens to a task that I watch',
     audience: 'task:view',
     mailByDefault: false,
   },
-  mentioned: { label: 'Somebody mentions me', audience: 'user:view', mailByDefault: false },
+  mentioned: {
+    label: 'Somebody mentions me',
+    audience: 'user:view',
+    mailByDefault: false,
+    pushByDefault: true,
+  },
   'task-due': {
-    label: 'A task of mine is due tomorrow, due today or overdue',
+    label: 'A task that is mine or that I watch is due tomorrow, due today or overdue',
     audience: 'task:view',
     mailByDefault: false,
+    pushByDefault: true,
   },
   'timer-running': { label: 'My timer has run for 12 hours', audience: 'time:view', mailByDefault: false },
   'sign-up-waiting': { label: 'A sign-up waits for approval', audience: 'user:edit', mailByDefault: true },
-  'quote-accepted': { label: 'A quote is accepted', audience: 'estimation:view', mailByDefault: false },
+  'quote-accepted': {
+    label: 'A quote is accepted',
+    audience: 'estimation:view',
+    mailByDefault: false,
+    pushByDefault: true,
+  },
   'quote-declined': { label: 'A client declines a quote', audience: 'estimation:view', mailByDefault: false },
   'question-asked': {
     label: 'A client asks about a quote or an invoice',
@@ -79,6 +103,32 @@ export const NOTIFICATION_RULES: Readonly<Record<NotificationKind, NotificationR
     audience: 'user:view',
     mailByDefault: true,
   },
+  'token-made': {
+    label: 'A personal token of mine is made, or revoked by an administrator',
+    audience: 'user:view',
+    mailByDefault: true,
+  },
+  'second-way-changed': {
+    label: 'My second way to sign in changes',
+    audience: 'user:view',
+    mailByDefault: true,
+  },
+  'identity-connected': {
+    label: 'Another service is connected to my account',
+    audience: 'user:view',
+    mailByDefault: true,
+  },
+  'second-way-required': {
+    label: 'A second way to sign in is required of me',
+    audience: 'invoice:view',
+    mailByDefault: true,
+  },
+  'feed-made': {
+    label: 'An address for my calendar feed is made',
+    audience: 'task:view',
+    mailByDefault: true,
+  },
+  'webhook-paused': { label: 'A webhook is paused', audience: 'webhook:view', mailByDefault: true },
 }
 
 /** The kinds that a role can receive, in order: none about money for a USER. */
@@ -105,15 +155,27 @@ export const Notification = z.object({
 })
 export type Notification = z.infer<typeof Notification>
 
-/** Whether each kind is sent by mail; kinds that the role never receives are omitted. */
-export const NotificationPreferences = z.object({
-  mail: z.partial(
+/** Whether each kind is sent in one way; kinds that the role never receives are omitted. */
+const choices = () =>
+  z.partial(
     z.object(
       Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, z.boolean()])) as Record<
         NotificationKind,
         z.ZodMiniBoolean
       >,
     ),
-  ),
-})
+  )
+
+/** Whether each kind is sent by mail, and whether it goes to the browsers that are switched on. */
+export const NotificationPreferences = z.object({ mail: choices(), push: choices() })
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>
+
+/** The ways beside the bell. */
+export type NotificationWay = keyof NotificationPreferences
+
+/** What is to change of the preferences; the rest stays. */
+export const NotificationPreferencesChange = z.object({
+  mail: z.optional(choices()),
+  push: z.optional(choices()),
+})
+export type NotificationPreferencesChange = z.infer<typeof NotificationPreferencesChange>
