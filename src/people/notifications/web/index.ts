@@ -1,3 +1,3 @@
 export { NotificationBell } from './notification-bell.tsx'
-export { NotificationSwitches } from './notification-switches.tsx'
+export { NotificationSwitches, PushSwitches } from './notification-switches.tsx'
 export { useUnreadNotifications } from './notification-queries.ts'

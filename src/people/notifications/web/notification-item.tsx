@@ -1,6 +1,7 @@
 import {
   IconAt,
   IconCalendarDue,
+  IconCalendarShare,
   IconCash,
   IconCashOff,
   IconCircleCheck,
@@ -10,11 +11,16 @@ import {
   IconDevices,
   IconEye,
   IconGauge,
+  IconKey,
   IconMessage,
   IconMessageQuestion,
+  IconShieldCheck,
   IconShieldExclamation,
+  IconShieldPlus,
   IconUserCheck,
+  IconWebhook,
   IconUserPlus,
+  IconUserShield,
   type TablerIcon,
   IconReceipt2,
 } from '@tabler/icons-react'
@@ -43,6 +49,12 @@ const ICONS: Readonly<Record<NotificationKind, TablerIcon>> = {
   'backup-failed': IconDatabaseX,
   'new-sign-in': IconDevices,
   'session-stolen': IconShieldExclamation,
+  'token-made': IconKey,
+  'second-way-changed': IconShieldCheck,
+  'identity-connected': IconUserShield,
+  'second-way-required': IconShieldPlus,
+  'feed-made': IconCalendarShare,
+  'webhook-paused': IconWebhook,
 }
 
 export interface NotificationItemProps {

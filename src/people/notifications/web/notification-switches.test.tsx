@@ -8,11 +8,12 @@ import type { NotificationPreferences } from '../shared/notification-schema.ts'
 import { NotificationSwitches } from './notification-switches.tsx'
 
 async function show(mail: NotificationPreferences['mail'], role: Role = 'USER') {
-  const state = { mail }
+  const state: NotificationPreferences = { mail, push: {} }
   const server = fakeServer()
     .on(getNotificationPreferences, () => state)
     .on(saveNotificationPreferences, ({ body }) => {
       state.mail = { ...state.mail, ...body.mail }
+      state.push = { ...state.push, ...body.push }
       return state
     })
   const screen = await renderAt('/preferences', <NotificationSwitches />, { role })
@@ -28,6 +29,10 @@ const ofUser = {
   'timer-running': false,
   'new-sign-in': true,
   'session-stolen': true,
+  'token-made': true,
+  'second-way-changed': true,
+  'identity-connected': true,
+  'feed-made': true,
 }
 const choice = (name: string) => page.getByRole('switch', { name })
 const labels = () =>
@@ -45,10 +50,14 @@ test('shows the kinds that the role can get', async () => {
     'Somebody comments on my task',
     'Something happens to a task that I watch',
     'Somebody mentions me',
-    'A task of mine is due tomorrow, due today or overdue',
+    'A task that is mine or that I watch is due tomorrow, due today or overdue',
     'My timer has run for 12 hours',
     'My account is signed in to from a new browser or address',
     'A sign-in of mine is ended for safety',
+    'A personal token of mine is made, or revoked by an administrator',
+    'My second way to sign in changes',
+    'Another service is connected to my account',
+    'An address for my calendar feed is made',
   ])
 })
 
@@ -65,6 +74,7 @@ test('an ADMIN can also choose about sign-ups, quotes and invoices', async () =>
       'payment-reversed': false,
       'budget-reached': false,
       'backup-failed': true,
+      'second-way-required': true,
     },
     'ADMIN',
   )
@@ -80,6 +90,7 @@ test('an ADMIN can also choose about sign-ups, quotes and invoices', async () =>
     'A project reaches 80 % or all of its budget',
     'A backup fails',
   ])
+  await expect.element(choice('A second way to sign in is required of me')).toBeChecked()
 })
 
 test('a switch saves only its own kind at once', async () => {
@@ -110,7 +121,7 @@ test('settings that cannot be loaded can be retried', async () => {
   )
   await renderAt('/preferences', <NotificationSwitches />, { role: 'USER' })
   await expect.element(page.getByText('Not you.')).toBeVisible()
-  server.on(getNotificationPreferences, () => ({ mail: ofUser }))
+  server.on(getNotificationPreferences, () => ({ mail: ofUser, push: {} }))
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect.element(choice('A task is assigned to me')).toBeChecked()
 })

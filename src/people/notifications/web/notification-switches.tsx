@@ -14,14 +14,30 @@ import {
   type NotificationKind,
   notificationKindsOf,
   type NotificationPreferences,
+  type NotificationWay,
 } from '../shared/notification-schema.ts'
 import { notificationPreferencesQuery } from './notification-queries.ts'
+import { pushQuery } from './push/push-queries.ts'
+import { PushSetting } from './push/push-setting.tsx'
 import './notifications.css'
 
-type Choices = NotificationPreferences['mail']
+type Choices = NotificationPreferences[NotificationWay]
 
-/** For each kind that the account can receive, whether it is sent by e-mail. A switch saves immediately. */
-export function NotificationSwitches() {
+const LEGENDS: Readonly<Record<NotificationWay, string>> = { mail: 'By e-mail', push: 'On my devices' }
+
+/** Push in this browser, and once it is on anywhere, which kinds are pushed. */
+export function PushSwitches() {
+  const { isOnHere = false, elsewhere = 0 } = useQuery(pushQuery).data ?? {}
+  return (
+    <>
+      <PushSetting />
+      {isOnHere || elsewhere > 0 ? <NotificationSwitches way="push" /> : null}
+    </>
+  )
+}
+
+/** For each kind that the account can receive, whether it is sent in this way. A switch saves immediately. */
+export function NotificationSwitches({ way = 'mail' }: { way?: NotificationWay }) {
   const queryClient = useQueryClient()
   const { role } = useAccount()
   const list = useQuery(notificationPreferencesQuery)
@@ -33,7 +49,7 @@ export function NotificationSwitches() {
     setSent((choices) => ({ ...choices, [kind]: wanted }))
     try {
       await write(queryClient, { entity: 'notification-preferences' }, () =>
-        callWithMetadata(saveNotificationPreferences, { body: { mail: { [kind]: wanted } } }),
+        callWithMetadata(saveNotificationPreferences, { body: { [way]: { [kind]: wanted } } }),
       )
     } catch (error) {
       toast.error({ title: 'Not saved', message: sentenceOf(error) })
@@ -52,10 +68,10 @@ export function NotificationSwitches() {
       />
     )
   }
-  const choices: Choices = { ...list.data?.mail, ...sent }
+  const choices: Choices = { ...list.data?.[way], ...sent }
   return (
     <fieldset className="notification-switches">
-      <legend>By e-mail</legend>
+      <legend>{LEGENDS[way]}</legend>
       {kinds.map((kind) =>
         list.isPending ? (
           <span key={kind} className="switch">
