@@ -8,6 +8,9 @@ export const ERROR_STATUS = {
   account_pending: 403,
   account_inactive: 403,
   signup_closed: 403,
+  second_way_needed: 403,
+  proof_needed: 403,
+  second_way_required: 403,
   not_found: 404,
   conflict: 409,
   changed_meanwhile: 409,
@@ -28,6 +31,10 @@ export const ErrorBody = z.object({
   fields: z.optional(z.record(z.string(), z.string())),
   /** For `changed_meanwhile`: the current record, as the call would have returned it. */
   current: z.optional(z.unknown()),
+  /** For `second_way_needed`: what the call with the code sends along. */
+  attempt: z.optional(z.string()),
+  /** For `second_way_needed`: what is accepted beside a recovery code. */
+  ways: z.optional(z.array(z.string())),
   requestId: z.optional(z.string()),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
@@ -38,7 +45,7 @@ export const IDEMPOTENCY_KEY = 'Idempotency-Key'
 /**
  * A refusal with a sentence for people. Services throw it; one place on the server converts it into a reply. `fields`
  * maps an input's name (`items.0.rate` for nested ones) to its sentence, for validation only; `current` is the current
- * record, for changed_meanwhile only.
+ * record, for changed_meanwhile only; `attempt`, a secret, and `ways` are for second_way_needed only.
  */
 export class AppError extends Error {
   override readonly name = 'AppError'
@@ -47,6 +54,8 @@ export class AppError extends Error {
   /** Seconds after which a retry makes sense; sent as Retry-After. */
   readonly retryAfter: number | undefined
   readonly current: unknown
+  readonly attempt: string | undefined
+  readonly ways: readonly string[] | undefined
 
   constructor(
     code: ErrorCode,
@@ -55,6 +64,8 @@ export class AppError extends Error {
       fields?: Record<string, string>
       retryAfter?: number
       current?: unknown
+      attempt?: string
+      ways?: readonly string[]
       cause?: unknown
     } = {},
   ) {
@@ -63,6 +74,8 @@ export class AppError extends Error {
     this.fields = details.fields
     this.retryAfter = details.retryAfter
     this.current = details.current
+    this.attempt = details.attempt
+    this.ways = details.ways
   }
 
   get status(): number {

@@ -10,6 +10,7 @@ export const FILE_TYPES = [
   'image/webp',
   'application/pdf',
   'text/csv',
+  'text/calendar',
   'application/octet-stream',
 ] as const
 export type FileType = (typeof FILE_TYPES)[number]

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import {
   ACTIONS,
+  auditedPermissions,
   can,
   FEATURES,
   hasAnyPermission,
+  holds,
   isAdministrator,
   type Permission,
   PERMISSIONS,
@@ -44,6 +46,7 @@ const SPECIFIED: Record<string, readonly [view: string, create: string, edit: st
   'full-audit': ['A', '', '', ''],
   // ours: the state of the installation, and its backups
   installation: ['A', 'A', 'A', 'A'],
+  webhook: ['A', 'A', 'A', 'A'],
   task: ['ABU', 'ABU', 'ABU', 'A'],
   // ours: what tasks have in common; everybody may add some (spec 26.1)
   label: ['ABU', 'ABU', 'A', 'A'],
@@ -142,5 +145,32 @@ describe('what is derived from the table', () => {
       roleDisplayName,
     )
     expect(names).toEqual(['Administrator', 'Accountant', 'User', ...Array<string>(4).fill('Unknown')])
+  })
+})
+
+describe('a holder', () => {
+  it('has what the role has, and of a token only its scopes', () => {
+    expect(holds({ role: 'ADMIN' }, 'invoice:edit')).toBe(true)
+    expect(holds({ role: 'ADMIN', scopes: ['invoice:view'] }, 'invoice:view')).toBe(true)
+    expect(holds({ role: 'ADMIN', scopes: ['invoice:view'] }, 'invoice:edit')).toBe(false)
+    expect(holds({ role: 'USER', scopes: ['invoice:view', 'task:view'] }, 'invoice:view')).toBe(false)
+    expect(holds({ role: 'USER', scopes: [] }, 'task:view')).toBe(false)
+    expect(holds({}, 'task:view')).toBe(false)
+  })
+
+  it('changes no account by a token, whatever its scopes (spec 32.2)', () => {
+    for (const permission of ['user:create', 'user:edit', 'user:delete', 'bin:edit'] as const) {
+      expect(holds({ role: 'ADMIN' }, permission)).toBe(true)
+      expect(holds({ role: 'ADMIN', scopes: PERMISSIONS }, permission)).toBe(false)
+    }
+    expect(holds({ role: 'ADMIN', scopes: PERMISSIONS }, 'user:view')).toBe(true)
+  })
+
+  it('reads of the audit trail only what a token is for', () => {
+    expect(auditedPermissions({ role: 'ADMIN' })).toBe(undefined)
+    expect(
+      auditedPermissions({ role: 'ADMIN', scopes: ['audit:view', 'invoice:view', 'task:view'] }),
+    ).toEqual(['invoice:view'])
+    expect(auditedPermissions({ role: 'ADMIN', scopes: ['audit:view'] })).toEqual([])
   })
 })

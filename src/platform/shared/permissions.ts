@@ -33,7 +33,8 @@ const viewOnly = { view: EVERYBODY, create: NOBODY, edit: NOBODY, delete: NOBODY
  * (spec 10.17), `item`, what is sold again and again (spec 9.12), `link`, what clients open without an account
  * (spec 18.2), `tax-rate`, the standard rates of VAT and SSCL (spec 20.1), and `billing`, rates and the time of others
  * (spec 15.3). Additions for ADMIN: `outbox`, pending and sent
- * mail (spec 13.5), `bin`, deleted records that can be restored (spec 1.9), `installation`, its state and backups. `audit`,
+ * mail (spec 13.5), `bin`, deleted records that can be restored (spec 1.9), `installation`, its state and backups,
+ * `webhook`, which programs are told of what happens (spec 36.1). `audit`,
  * who did what when, is of money only without `full-audit` (spec 3.7). For everybody: `time`, one's own
  * (spec 15.3), `label`, which everybody may add (spec 26.1), `attachment`, which who added it may delete (spec 27.2),
  * and `schedule`, tasks that repeat (spec 29.7).
@@ -59,6 +60,7 @@ export const PERMISSION_TABLE = {
   audit: { view: BOOKS, create: NOBODY, edit: NOBODY, delete: NOBODY },
   'full-audit': { view: ADMIN, create: NOBODY, edit: NOBODY, delete: NOBODY },
   installation: adminOnly,
+  webhook: adminOnly,
   task: { view: EVERYBODY, create: EVERYBODY, edit: EVERYBODY, delete: ADMIN },
   label: { view: EVERYBODY, create: EVERYBODY, edit: ADMIN, delete: ADMIN },
   attachment: { view: EVERYBODY, create: EVERYBODY, edit: EVERYBODY, delete: ADMIN },
@@ -79,6 +81,26 @@ export const PERMISSIONS = FEATURES.flatMap((feature) =>
   ACTIONS.map((action): Permission => `${feature}:${action}`),
 )
 
+const CLOSED_TO_TOKENS: ReadonlySet<Permission> = new Set([
+  'user:create',
+  'user:edit',
+  'user:delete',
+  'bin:create',
+  'bin:edit',
+  'bin:delete',
+  'chat:delete',
+  'webhook:create',
+  'webhook:edit',
+  'webhook:delete',
+])
+
+/**
+ * What a token may be made for (spec 32.2): everything but changing accounts, which come back from the bin too,
+ * what others wrote in the chat, and webhooks, which would outlive the token. Who makes
+ * an administrator or is given its invitation would be rid of the token's scopes and of its last day.
+ */
+export const TOKEN_PERMISSIONS = PERMISSIONS.filter((permission) => !CLOSED_TO_TOKENS.has(permission))
+
 // a map, so that no text matches an inherited property
 const GRANTS = new Map<string, readonly PermissionRole[]>(
   FEATURES.flatMap((feature) =>
@@ -95,20 +117,37 @@ export function can(role: string | null | undefined, permission: Permission): bo
   return role !== null && role !== undefined && allowed.includes(role)
 }
 
+/** Who calls: an account by its role, and with a personal token only what the token was made for (spec 32.2). */
+export interface Holder {
+  role?: string | null | undefined
+  /** The permissions of a token; undefined without one. */
+  scopes?: readonly Permission[] | undefined
+}
+
+/** Whether somebody has a permission: by the role, and by the token if there is one. */
+export function holds({ role, scopes }: Holder, permission: Permission): boolean {
+  if (scopes === undefined) return can(role, permission)
+  return can(role, permission) && scopes.includes(permission) && TOKEN_PERMISSIONS.includes(permission)
+}
+
 /** All permissions of a role, from which the rooms of the live feed and the menu follow. */
 export function permissionsOf(role: string | null | undefined): Permission[] {
   return PERMISSIONS.filter((permission) => can(role, permission))
 }
 
 /**
- * Whose entries of the audit trail a role may read, by the permission to see the record (spec 3.7): undefined for all;
- * without `full-audit` those of money, which are what the role may view and a USER may not.
+ * Which entries of the audit trail somebody may read, by the permission to see the record (spec 3.7): undefined for
+ * all; without `full-audit` those of money, which are what they may view and a USER may not.
  */
-export function auditedPermissions(role: string | null | undefined): Permission[] | undefined {
-  if (can(role, 'full-audit:view')) return undefined
-  return permissionsOf(role).filter(
-    // old refusals are recorded for `audit:view`
-    (permission) => permission.endsWith(':view') && permission !== 'audit:view' && !can('USER', permission),
+export function auditedPermissions(holder: Holder): Permission[] | undefined {
+  if (holds(holder, 'full-audit:view')) return undefined
+  return PERMISSIONS.filter(
+    (permission) =>
+      holds(holder, permission) &&
+      // old refusals are recorded for `audit:view`
+      permission.endsWith(':view') &&
+      permission !== 'audit:view' &&
+      !can('USER', permission),
   )
 }
 
@@ -125,6 +164,13 @@ export function isOtherRole(before: Role, after: Role): boolean {
 /** Whether the role administers the installation: at least one such account must remain (spec 2.5, last ADMIN). */
 export function isAdministrator(role: string | null | undefined): boolean {
   return role === 'ADMIN'
+}
+
+/**
+ * Whether the role sees the books: who may give it, and how its holders sign in, is guarded more closely (spec 35).
+ */
+export function seesBooks(role: string | null | undefined): boolean {
+  return BOOKS.some((known) => known === role)
 }
 
 /** Display name of a role (spec 3.1). */

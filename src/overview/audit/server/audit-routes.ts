@@ -23,8 +23,8 @@ export function auditRoutes(router: Router, platform: Platform, { audited, resto
   const { pool, clock } = platform
   const { timeZone } = platform.config
   const kinds = auditedKinds(audited)
-  const readerFor = ({ role }: Actor) => {
-    return { pool, kinds, restorables, timeZone, seen: auditedPermissions(role) }
+  const readerFor = (actor: Actor) => {
+    return { pool, kinds, restorables, timeZone, seen: auditedPermissions(actor) }
   }
 
   router.read(endpoints.listAudit, async ({ query, actor, setTotal }) => {

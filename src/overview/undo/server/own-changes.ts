@@ -4,7 +4,7 @@ import type { ChangeAction } from '#platform/server/records/changes.ts'
 import type { Executor, WriteExecutor } from '#platform/server/database/database.ts'
 import type { Columns, Undoable } from '#platform/server/records/undoable.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
-import { can } from '#platform/shared/permissions.ts'
+import { holds } from '#platform/shared/permissions.ts'
 
 /** How long a change can be undone, by the clock of the database that recorded it. */
 const RECENT = sql<boolean>`at > now() - interval '15 minutes'`
@@ -57,9 +57,9 @@ export async function requirePermission(
   const { action } = change
   const isAllowed =
     action === 'create' || action === 'update'
-      ? can(actor.role, kind.can[action])
-      : can(actor.role, kind.can.delete) ||
-        (can(actor.role, kind.can.create) && (await areOwnRecentCreations(database, [change], actor)))
+      ? holds(actor, kind.can[action])
+      : holds(actor, kind.can.delete) ||
+        (holds(actor, kind.can.create) && (await areOwnRecentCreations(database, [change], actor)))
   if (!isAllowed) throw new AppError('forbidden', 'You are not allowed to do this.')
 }
 

@@ -16,7 +16,7 @@ export const calls: FeatureCalls = {
       const { rows } = await app.platform.pool.query<{ id: number }>(
         `insert into outbox_messages
            (kind, to_name, to_address, subject, text, message_id, created_at, attachment_file_id, attachment_name)
-         values ('test', 'x', 'x@example.lk', 'x', 'x', 'x', now(), (select min(id) from files), 'x.png') returning id`,
+         values ('test', 'x', 'x@example.lk', 'x', 'x', 'x', now(), (select min(id) from files where content is not null), 'x.png') returning id`,
       )
       return Number(rows[0]?.id)
     },
