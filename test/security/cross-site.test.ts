@@ -6,11 +6,20 @@ import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
 
 const EVIL = 'https://evil.example'
 
+/** A service at which nobody answers. */
+const AWAY = {
+  issuer: 'http://127.0.0.1:9',
+  clientId: 'ledgerboard',
+  clientSecret: 'x'.repeat(43),
+  allowedDomain: undefined,
+  name: 'Blue Lotus',
+}
+
 let app: TestApp
 let admin: TestAccount
 let existing: Existing
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ appUrl: 'https://board.example.lk', openId: AWAY })
   admin = await app.createAccount({ role: 'ADMIN' })
   existing = await addOneOfEach(app, admin, await app.createAccount())
 })
@@ -65,7 +74,7 @@ describe('a page of another site', () => {
     },
   )
 
-  it('finds nothing that the browser sends automatically: no call sets or reads a cookie', async () => {
+  it('finds nothing that the browser sends automatically: no call sets a cookie, or is signed in by one', async () => {
     for (const endpoint of app.router.endpoints) {
       const reply = await app.send({
         method: endpoint.method,
@@ -83,6 +92,17 @@ describe('a page of another site', () => {
       payload: JSON.stringify({ email: admin.email, password: admin.password }),
     })
     expect([signedIn.status, signedIn.headers['set-cookie']]).toEqual([200, undefined])
+  })
+
+  it('does not make the browser send the cookies of a sign-in at another service with a call', async () => {
+    // the only pages that set one; the service does not answer, and the refusal waits in the cookie
+    const started = await app.send({ method: 'GET', url: '/api/auth/oidc/start' })
+    expect(started.status).toBe(302)
+    expect(started.headers['set-cookie']).toMatch(
+      /^__Host-openid-result=refused\.[\w-]+; Path=\/; Max-Age=60; HttpOnly; SameSite=Lax; Secure$/,
+    )
+    const back = await app.send({ method: 'GET', url: '/api/auth/oidc/callback?state=x&code=y' })
+    expect([back.status, back.headers['set-cookie']]).toEqual([302, undefined])
   })
 
   it('cannot change anything with a link: no GET and no HEAD writes', async () => {

@@ -13,6 +13,8 @@ const PROBES = [
   '/api/install',
   '/api/init',
   '/api/auth/setup',
+  '/api/auth/oidc/start',
+  '/api/auth/oidc/callback',
   '/api/setup/admin',
   '/api/admin',
   '/api/debug',
@@ -82,10 +84,15 @@ describe('what is available without signing in', () => {
     const open = app.router.endpoints.filter(({ can }) => can === 'public').map(nameOf)
     expect(open.toSorted()).toEqual([
       'GET /auth/options',
+      'GET /calendar/feed/:token',
       'GET /health',
       'GET /public/:token',
       'GET /public/:token/pdf',
       'POST /auth/login',
+      'POST /auth/login/passkey',
+      'POST /auth/login/passkey/options',
+      'POST /auth/login/second',
+      'POST /auth/oidc/result',
       'POST /auth/password-recovery',
       'POST /auth/password-reset',
       'POST /auth/refresh',
@@ -119,6 +126,9 @@ describe('what is available without signing in', () => {
       ])
         expect(text, `${url}: ${told}`).not.toContain(told)
     }
+    expect(
+      Object.keys((await app.send({ method: 'GET', url: '/api/auth/options' })).body as object).toSorted(),
+    ).toEqual(['firstAccount', 'passkeyOrigin', 'signup'])
     expect(
       Object.keys((await app.send({ method: 'GET', url: '/api/health' })).body as object).toSorted(),
     ).toEqual(['status', 'version'])

@@ -28,7 +28,8 @@ it('stored calls leave out every field that contains a password or a token', () 
     if (endpoint.body === undefined || isFile(endpoint.body)) continue
     const schema = z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' })
     for (const field of fieldsOf(schema))
-      if (/password|token|secret|passphrase/i.test(field)) {
+      // a kind of notification, not a token
+      if (/password|token|secret|passphrase/i.test(field) && field !== 'token-made') {
         secret.push(field)
         expect(SECRET_FIELDS, `${nameOf(endpoint)} ${field}`).toContain(field)
       }

@@ -135,6 +135,9 @@ function masked(table: string, row: Record<string, unknown>): string {
       .replaceAll(/"nonce":"\\\\x[0-9a-f]{32}"/g, '"nonce":"random"')
       .replaceAll(/"pdf_sha256":"(\\\\x)?[0-9a-f]{64}"/g, '"pdf_sha256":"hash"')
       .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|\+00:00)/g, 'time')
+      .replaceAll(/"hint":"[0-9A-Za-z]{4}"/g, '"hint":"random"')
+      // the keys of push are made at the first start
+      .replaceAll(/"public_key":"B[0-9A-Za-z_-]{86}"/g, '"public_key":"random"')
       .replaceAll(/10(\.\d+){3}/g, 'address')
       // two numbers of one second differ by a suffix
       .replaceAll(/-\d{6}(-\d)?\b/g, '-second')

@@ -55,6 +55,9 @@ const CONTENT_HEADERS = new Set([
   'x-total-count',
 ])
 
+/** What returns files as people added them. */
+const ATTACHED = new Set(['GET /attachments/:id/content', 'GET /message-files/:id/content'])
+
 describe('every reply of every call', () => {
   it(
     'may not be cached, framed or executed, and does not name the software',
@@ -85,7 +88,7 @@ describe('every reply of every call', () => {
           const seen = `${nameOf(endpoint)} ${status}`
           statuses.add(status)
           // an attached file runs nothing, even where a browser opens it directly
-          const isAttached = nameOf(endpoint) === 'GET /attachments/:id/content' && status === 200
+          const isAttached = ATTACHED.has(nameOf(endpoint)) && status === 200
           const isSaved = isAttached || String(headers['content-disposition']).startsWith('attachment')
           expect(headers, seen).toMatchObject(isSaved ? OF_SAVED_FILES : SECURITY_HEADERS)
           // only a company's logo contains no personal data

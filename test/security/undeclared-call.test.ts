@@ -6,8 +6,8 @@ import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { startTestPlatform, type TestPlatform } from '#test/test-platform.ts'
 
 /** Paths that respond without being calls of the contract. */
-/** With the pages that the server makes for clients: `/p/`, which the router's tree shows by its end. */
-const BESIDE_THE_CONTRACT = ['/api/docs', '/api/openapi.json', '*']
+/** With the pages that the server makes for clients: `/p/`, which the router's tree shows by its end, and `/mcp`. */
+const BESIDE_THE_CONTRACT = ['/api/docs', '/api/openapi.json', '*', '/mcp']
 const SENTENCE = 'does not say who may call it'
 
 let app: TestApp
