@@ -11,6 +11,7 @@ const SAMPLES: Readonly<Record<FileType, Buffer>> = {
   'application/pdf': samplePdf(),
   'application/octet-stream': Buffer.from('<script>alert(1)</script>'),
   'text/csv': Buffer.from('a,b\n1,2\n'),
+  'text/calendar': Buffer.from('BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n'),
 }
 const OTHER_FILES = [
   '',

@@ -29,7 +29,7 @@ it('an ACCOUNTANT filters the audit trail by each kind of money, and by no other
         .matchAll(/(?:: Entity = \{|defineEntity\(\{)\s*name: '([\w-]+)',[^}]*?audience: '([\w:-]+)'/g),
     ])
     .map((match) => [String(match[1]), String(match[2])] as const)
-  const seen: readonly string[] = auditedPermissions('ACCOUNTANT') ?? []
+  const seen: readonly string[] = auditedPermissions({ role: 'ACCOUNTANT' }) ?? []
   const ofMoney = declared.filter(([, audience]) => seen.includes(audience))
   expect(ofMoney.length).toBeGreaterThan(9)
   expect(

@@ -100,7 +100,7 @@ describe('a USER', () => {
     const heads = texts.map((text) => text.replace('\uFEFF', '').split('\r\n')[0])
     expect(heads).toEqual([
       'Day,Person,Project,Task,Time,Minutes,Note,Billed',
-      'Task Name,Status,Priority,Start Date,Due Date,Project,Assignee,Labels,Estimate,Own Time',
+      'Task Name,Status,Priority,Start Date,Due Date,Project,Assignee,Type,Labels,Estimate,Own Time,Number,Waits For',
     ])
     expect(secretsIn(texts.join(''))).toEqual([])
   })
@@ -117,6 +117,7 @@ describe('a USER', () => {
       const queries: Record<string, string> = {
         'GET /search': '?text=Hidden',
         'GET /calendar': '?from=2026-01-01',
+        'GET /timeline': '?from=2026-01-01&to=2027-12-31',
       }
       const { status, body } = await read(
         `${pathOf(endpoint, existing).slice(4)}${queries[nameOf(endpoint)] ?? ''}`,

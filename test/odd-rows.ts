@@ -79,8 +79,8 @@ export async function insertOddRows(pool: pg.Pool): Promise<void> {
       (0.0001, 500000, 1, 500001, '0001-01-01', now(), now());
     insert into quote_items (quote_id, position, description, quantity, unit_price_cents, amount_cents) values
       (1, 2147483647, 'Largest', 1000000, 1000000000, 1000000000000000), (2, 1, 'Smallest', 0.0001, 5000000000, 500000);
-    insert into sessions (id, user_id, remember_me, address, user_agent, created_at, expires_at)
-      select id, id, true, '2001:db8::1', '', now(), now() from users;
+    insert into sessions (id, user_id, remember_me, address, user_agent, created_at, proven_at, expires_at)
+      select id, id, true, '2001:db8::1', '', now(), now(), now() from users;
     insert into refresh_tokens (hash, session_id, expires_at)
       select sha256(number::text::bytea), id, now() from users, generate_series(1, 50) as number;
     insert into known_browsers (user_id, browser, address, seen_at)
