@@ -2,6 +2,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Config } from '#platform/server/config.ts'
+import { withDatabaseName } from '#platform/server/database/database-address.ts'
 import { createPool } from '#platform/server/database/database.ts'
 import { SUPERUSER } from '#platform/server/embedded-postgres/initialise-cluster.ts'
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres/start-embedded-postgres.ts'
@@ -16,8 +17,8 @@ import { openScratchDatabase, type ScratchDatabase } from './scratch-database.ts
 /** The folder of the SQL migrations. */
 export const MIGRATIONS_DIRECTORY = path.resolve(import.meta.dirname, '../../../migrations')
 
-/** How long an external database may take to come up, in milliseconds. */
-const EXTERNAL_DATABASE_WAIT = 30_000
+/** How long an external database may take to come up, in milliseconds; a failover takes half a minute. */
+const EXTERNAL_DATABASE_WAIT = 120_000
 
 const START_LOCK = 7_301_003
 
@@ -137,7 +138,7 @@ async function openExternal(url: string, progress: (sentence: string) => void): 
             administrator: settings,
             database: rows[0]?.name ?? '',
             owner: undefined,
-            settingsFor: (database) => ({ connectionString: withDatabase(url, database) }),
+            settingsFor: (database) => ({ connectionString: withDatabaseName(url, database) }),
           }),
         close: async () => undefined,
       }
@@ -152,10 +153,4 @@ async function openExternal(url: string, progress: (sentence: string) => void): 
       await sleep(1000)
     }
   }
-}
-
-function withDatabase(url: string, database: string): string {
-  const changed = new URL(url)
-  changed.pathname = `/${database}`
-  return changed.href
 }

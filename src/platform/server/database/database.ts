@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type ColumnType, type Transaction } from 'kysely'
 import pg from 'pg'
+import { DatabaseClient } from './database-client.ts'
 import { withPreparedStatements } from './prepared-statements.ts'
 
 /**
@@ -66,6 +67,7 @@ const CONNECTION_TIMEOUT = 1_000
  */
 export function createPool(settings: pg.PoolConfig, onError: (error: Error) => void, max = 10): pg.Pool {
   const pool = new pg.Pool({
+    Client: DatabaseClient,
     max,
     connectionTimeoutMillis: CONNECTION_TIMEOUT,
     statement_timeout: STATEMENT_TIMEOUT,

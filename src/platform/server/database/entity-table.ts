@@ -13,6 +13,7 @@ import {
 import { notFound } from '#platform/shared/errors.ts'
 import {
   actorName,
+  type Change,
   changedFields,
   type ChangeActor,
   insertChange,
@@ -74,8 +75,12 @@ export function entityTable<
   }
 
   /** The reply of a statement that also recorded its change. */
-  const noted = (transaction: WriteExecutor, { changeId, ...one }: RecordedReply, actor: ChangeActor) => {
-    noteRecorded(transaction, { entity: definition, actor }, [{ id: changeId }])
+  const noted = (
+    transaction: WriteExecutor,
+    { changeId, ...one }: RecordedReply,
+    { action, actor }: Pick<Change, 'action' | 'actor'>,
+  ) => {
+    noteRecorded(transaction, { entity: definition, action, actor }, [{ id: changeId }])
     return one as unknown as ReplyOf<F, S>
   }
 
@@ -130,7 +135,7 @@ export function entityTable<
       order by ${sql.ref(`${table}.id`)}`
       .execute(transaction)
       .catch(refuseAs(options.refusals))
-    return rows.map((row) => noted(transaction, row, actor))
+    return rows.map((row) => noted(transaction, row, { action: 'create', actor }))
   }
 
   /** Adds one; see createMany. */
@@ -172,7 +177,7 @@ export function entityTable<
         recorded as (${insertChange({ entity: definition, id, action: 'update', actor, ...change })})
         select ${sql.join(reply)}, recorded.id as "changeId" from changed as ${from}, recorded`,
     ).catch(refuseAs(options.refusals))
-    return noted(transaction, row, actor)
+    return noted(transaction, row, { action: 'update', actor })
   }
 
   /**
@@ -189,7 +194,7 @@ export function entityTable<
     const { rows } = await sql<{ id: number }>`
       with removed as (delete from ${from} where id = ${id})
       ${insertChange({ entity: definition, id, action: 'delete', actor, before })}`.execute(transaction)
-    noteRecorded(transaction, { entity: definition, actor }, rows)
+    noteRecorded(transaction, { entity: definition, action: 'delete', actor }, rows)
   }
 
   /**

@@ -1,6 +1,7 @@
 import type { PostgresCursorConstructor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
-import { QUERY_READ_TIMEOUT } from '../http/error-reply.ts'
+import { DatabaseClient } from './database-client.ts'
+import { isAwayError } from '../http/error-reply.ts'
 
 /** Maximum number of statement texts that get a name; any further ones are sent unnamed. */
 const MAX_PREPARED = 200
@@ -20,7 +21,7 @@ export function withPreparedStatements(pool: pg.Pool): PostgresPool {
     return name
   }
   const wrap = (client: pg.PoolClient): PostgresPoolClient => {
-    let isStuck = false
+    let isUseless = false
     return {
       query<Row>(
         text: string | PostgresCursorConstructor,
@@ -31,14 +32,17 @@ export function withPreparedStatements(pool: pg.Pool): PostgresPool {
         const name = values === undefined || values.length === 0 ? undefined : nameOf(text)
         const statement = { text, values: [...(values ?? [])], ...(name === undefined ? {} : { name }) }
         const answer = client.query(statement) as unknown as Promise<PostgresQueryResult<Row>>
-        answer.catch((error: Error) => {
-          isStuck ||= error.message === QUERY_READ_TIMEOUT
+        answer.catch((error: unknown) => {
+          if (!isAwayError(error)) return
+          isUseless = true
+          if (client instanceof DatabaseClient) client.doubt()
         })
         return answer
       },
-      // A connection still waiting for a result would block the next statements; one whose rollback failed, which the
-      // query builder reports, would run them in its open transaction.
-      release: (isBroken = false) => client.release(isStuck || isBroken),
+      // A connection still waiting for a result would block the next statements, one to a server that became read-only
+      // would refuse them; one whose rollback failed, which the query builder reports, would run them in its open
+      // transaction.
+      release: (isBroken = false) => client.release(isUseless || isBroken),
     } as PostgresPoolClient
   }
   return {
