@@ -6,11 +6,12 @@ import type { BackupMeans } from '#system/installation/server/index.ts'
 import { startChangeFeed } from '#platform/server/live/change-feed.ts'
 import type { Config } from '#platform/server/config.ts'
 import { createDatabase } from '#platform/server/database/database.ts'
-import { INTERNET, type Network } from '#platform/server/security/guarded-fetch.ts'
+import { INTERNET, type Network } from '#platform/server/security/guarded-request.ts'
 import type { Job } from '#platform/server/feature.ts'
 import { createHttpServer } from '#platform/server/http/http-server.ts'
 import { claimSecret } from '#platform/server/security/installation-secret.ts'
 import { startLive } from '#platform/server/live/live.ts'
+import { serveMcp } from '#platform/server/mcp/serve-mcp.ts'
 import { startMetrics } from '#platform/server/operations/metrics.ts'
 import { openApiDocument, serveApiDocumentation } from '#platform/server/http/openapi.ts'
 import { servePages } from '#platform/server/http/pages.ts'
@@ -24,6 +25,7 @@ import { answerPages } from '#platform/server/http/served-pages.ts'
 import { healthEndpoint } from '#platform/shared/health-endpoint.ts'
 import { startSweeping } from '#platform/server/records/sweep.ts'
 import {
+  ANNOUNCED,
   AUDITED,
   CONSEQUENCES,
   IMPORTABLES,
@@ -74,7 +76,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const feed = await startChangeFeed(options.databaseSettings, http.log)
   const presence = startPresence(database, feed)
   const rateLimits = createRateLimits(database, config.rateLimit, clock)
-  const authenticate = createAuthenticate({ pool, secrets, clock })
+  const authenticate = createAuthenticate({ pool, secrets, timeZone: config.timeZone, clock })
   const platform: Platform = {
     config,
     pool,
@@ -108,6 +110,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     restorables: RESTORABLES,
     undoables: UNDOABLES,
     audited: AUDITED,
+    announced: ANNOUNCED,
     searchables: SEARCHABLES,
     importables: IMPORTABLES,
     backups: {
@@ -119,6 +122,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
   }
   for (const feature of SERVER_FEATURES) feature.routes?.(router, platform, parts)
   await serveApiDocumentation(http, openApiDocument(router.endpoints, options.version))
+  serveMcp(http, platform, {
+    offers: SERVER_FEATURES.flatMap((feature) => feature.tools ?? []),
+    version: options.version,
+  })
   answerPages(
     http,
     platform,

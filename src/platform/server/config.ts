@@ -2,6 +2,8 @@ import { BlockList, isIP } from 'node:net'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { email } from '#platform/shared/fields.ts'
+import { readDatabaseAddress } from './database/database-address.ts'
+import { isIssuer, type OpenIdConfig, openIdOf } from './openid-config.ts'
 import { StartError } from './operations/start-error.ts'
 
 /**
@@ -13,7 +15,7 @@ export interface Config {
   host: string
   /** Embedded database, secrets and uploads; absolute. */
   dataDirectory: string
-  /** An external PostgreSQL instead of the embedded one. */
+  /** An external PostgreSQL instead of the embedded one; may name several servers. */
   databaseUrl: string | undefined
   /** The folder of the embedded database's programs, absolute; undefined: the newest available. */
   postgresBinaries: string | undefined
@@ -30,6 +32,8 @@ export interface Config {
   rateLimit: number
   /** At least 32 bytes; undefined: generated at the first start and stored in the data directory. */
   jwtSecret: string | undefined
+  /** The secret before it, only for `npm run change-secret`. */
+  jwtSecretBefore: string | undefined
   /** Proxies whose `X-Forwarded-For` is trusted: addresses and networks; empty: none. */
   trustedProxies: readonly string[]
   /** The folder of nightly backups and of those before a migration, absolute. */
@@ -38,6 +42,8 @@ export interface Config {
   backupsKept: number
   /** Bytes that all attached files may take together. */
   attachmentQuota: number
+  /** Sign-in by OpenID Connect; undefined: with passwords only. */
+  openId: OpenIdConfig | undefined
   /** Who may read `/api/metrics`: no one, this machine, or a client with the token. */
   metrics: 'off' | 'loopback' | { token: string }
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
@@ -68,7 +74,18 @@ const Environment = z.object({
     '127.0.0.1',
   ),
   DATA_DIR: z._default(z.string(), './data'),
-  DATABASE_URL: z.optional(url('DATABASE_URL', ['postgres:', 'postgresql:'])),
+  DATABASE_URL: z.optional(
+    z.string().check(
+      z.refine((value) => /^postgres(ql)?:\/\//.test(value), {
+        error: 'DATABASE_URL must be an address that begins with postgres:// or postgresql://',
+        abort: true,
+      }),
+      z.refine((value) => readDatabaseAddress(value) !== undefined, {
+        error:
+          'DATABASE_URL must be like postgres://name:password@one.example.lk:5432,two.example.lk:5432/ledgerboard, with one server or several, and special characters in the password written as %40',
+      }),
+    ),
+  ),
   POSTGRES_BIN: z.optional(z.string()),
   APP_URL: z.optional(url('APP_URL', ['http:', 'https:'])),
   SMTP_URL: z.optional(
@@ -109,6 +126,7 @@ const Environment = z.object({
       }),
     ),
   ),
+  JWT_SECRET_BEFORE: z.optional(z.string()),
   TRUSTED_PROXIES: z._default(
     z.string().check(
       z.refine((value) => listOf(value).every(isNetwork), {
@@ -134,6 +152,25 @@ const Environment = z.object({
       }),
     ),
     '5',
+  ),
+  OIDC_ISSUER: z.optional(
+    z.string().check(
+      z.refine(isIssuer, {
+        error: 'OIDC_ISSUER must be an address that begins with https://, without a query',
+      }),
+    ),
+  ),
+  OIDC_CLIENT_ID: z.optional(z.string()),
+  OIDC_CLIENT_SECRET: z.optional(z.string()),
+  OIDC_ALLOWED_DOMAIN: z.optional(
+    z.string().check(
+      z.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i, {
+        error: 'OIDC_ALLOWED_DOMAIN must be the part of an address after the @, such as example.lk',
+      }),
+    ),
+  ),
+  OIDC_NAME: z.optional(
+    z.string().check(z.regex(/^[^\p{C}]{1,40}$/u, { error: 'OIDC_NAME must have at most 40 characters' })),
   ),
   METRICS: z._default(
     z.enum(['off', 'loopback'], {
@@ -218,10 +255,12 @@ export function readConfig(
     timeZone: values.TIME_ZONE,
     rateLimit: Number(values.RATE_LIMIT),
     jwtSecret: values.JWT_SECRET,
+    jwtSecretBefore: values.JWT_SECRET_BEFORE,
     trustedProxies: listOf(values.TRUSTED_PROXIES),
     backupDirectory: path.resolve(values.BACKUP_DIR ?? path.join(values.DATA_DIR, 'backups')),
     backupsKept: Number(values.BACKUPS_KEPT),
     attachmentQuota: Math.round(Number(values.ATTACHMENT_QUOTA) * 1e9),
+    openId: openIdOf(values),
     metrics: values.METRICS_TOKEN === undefined ? values.METRICS : { token: values.METRICS_TOKEN },
     // a person at the terminal wants to read the address, not a line per call
     logLevel: values.LOG_LEVEL ?? (isTerminal ? 'warn' : 'info'),

@@ -4,7 +4,7 @@ import type { Authenticate } from './security/actor.ts'
 import type { ChangeFeed } from './live/change-feed.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
-import type { Network } from './security/guarded-fetch.ts'
+import type { Network } from './security/guarded-request.ts'
 import type { Presence } from './live/presence.ts'
 import type { RateLimits } from './security/rate-limits.ts'
 import type { Secrets } from './security/secrets.ts'
@@ -27,7 +27,7 @@ export interface Platform {
   presence: Presence
   authenticate: Authenticate
   log: Log
-  /** Fetches files from addresses that users type; see guarded-fetch.ts. */
+  /** Reaches addresses that users type; see guarded-request.ts. */
   network: Network
   /** The current time; set by tests. */
   clock: () => Date

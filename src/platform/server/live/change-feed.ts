@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import * as z from 'zod/mini'
+import { DatabaseClient } from '../database/database-client.ts'
 import { databaseAway } from '../http/error-reply.ts'
 import { SentSignal, type Signal, SIGNAL_CHANNEL } from './signals.ts'
 
@@ -44,6 +45,8 @@ const RETRY_FIRST = 50
 const MAX_RETRY_DELAY = 1_000
 /** Milliseconds. */
 const HEARTBEAT = 10_000
+/** Of several servers another one may have become the leader. */
+const HEARTBEAT_OF_SEVERAL = 2_000
 const ANSWER_WITHIN = 2_000
 
 /**
@@ -60,7 +63,7 @@ export async function startChangeFeed(
   const gapListeners: (() => void)[] = []
   const instance = randomUUID()
   let heard = 0
-  let client: pg.Client | undefined
+  let client: DatabaseClient | undefined
   let closed = false
 
   const receiveSignal = (payload: string | undefined): void => {
@@ -72,10 +75,9 @@ export async function startChangeFeed(
   }
 
   const connect = async (): Promise<void> => {
-    const next = new pg.Client({
+    const next = new DatabaseClient({
       connectionTimeoutMillis: ANSWER_WITHIN,
       query_timeout: ANSWER_WITHIN,
-      keepAlive: true,
       ...settings,
       application_name: 'ledgerboard-feed',
     })
@@ -131,6 +133,7 @@ export async function startChangeFeed(
     const asked = client
     if (asked === undefined) throw databaseAway()
     await asked.query('select 1').catch((error: Error) => {
+      asked.doubt()
       asked.emit('error', error)
       throw error
     })
@@ -140,7 +143,8 @@ export async function startChangeFeed(
 
   await connect()
   // a silently cut connection would go unnoticed: each reply proves that changes can arrive
-  const heartbeat = setInterval(() => void ping().catch(() => undefined), HEARTBEAT).unref()
+  const every = client?.hasSeveralServers === true ? HEARTBEAT_OF_SEVERAL : HEARTBEAT
+  const heartbeat = setInterval(() => void ping().catch(() => undefined), every).unref()
   return {
     onChange: (listener) => void changeListeners.push(listener),
     onSignal: (signal, listener) =>

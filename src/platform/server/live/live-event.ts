@@ -1,9 +1,10 @@
 import type * as z from 'zod/mini'
 import { counted } from '#platform/shared/counted.ts'
 import { AppError } from '#platform/shared/errors.ts'
-import { can, type Permission } from '#platform/shared/permissions.ts'
+import { holds, type Permission } from '#platform/shared/permissions.ts'
 import type { Actor } from '../security/actor.ts'
 import type { Platform } from '../platform.ts'
+import { requireSecondWay } from '../security/second-way-due.ts'
 
 /** An event that a browser may send over its live connection: declared with {@link liveEvent}, bound in startLive. */
 export interface LiveEvent {
@@ -52,11 +53,12 @@ export function liveEvent<Message>(declared: {
   }
 }
 
-/** @throws AppError account_pending or forbidden */
-export function checkMaySend(event: LiveEvent, actor: Actor): void {
+/** @throws AppError second_way_required, account_pending or forbidden */
+export function checkMaySend(event: LiveEvent, actor: Actor, now: Date): void {
+  requireSecondWay(actor, now)
   if (actor.status === 'Pending')
     throw new AppError('account_pending', 'Your account is waiting for approval')
-  if (event.can !== 'active' && !can(actor.role, event.can))
+  if (event.can !== 'active' && !holds(actor, event.can))
     throw new AppError('forbidden', 'You are not allowed to do this.')
 }
 

@@ -1,6 +1,6 @@
 import { AppError } from '#platform/shared/errors.ts'
 import { MAX_VIEWERS, type ViewedEntity, VIEWED_ENTITIES, Viewing } from '#platform/shared/live-events.ts'
-import { can } from '#platform/shared/permissions.ts'
+import { holds } from '#platform/shared/permissions.ts'
 import { type LiveEvent, liveEvent } from './live-event.ts'
 import { audienceRoom, type LiveServer, type LiveSocket, personRoom, say, socketsIn } from './live-socket.ts'
 import type { Presence } from './presence.ts'
@@ -55,7 +55,7 @@ export function startLivePresence(io: LiveServer, presence: Presence): LivePrese
     async handle({ entity, id }, { actor, socketId }) {
       const socket = io.sockets.sockets.get(socketId)
       if (socket === undefined) return {}
-      if (id !== null && !can(actor.role, VIEWED_ENTITIES[entity]))
+      if (id !== null && !holds(actor, VIEWED_ENTITIES[entity]))
         throw new AppError('forbidden', 'You are not allowed to do this.')
       for (const room of socket.rooms) if (room.startsWith(`${VIEWING}${entity}:`)) void socket.leave(room)
       if (id !== null) {

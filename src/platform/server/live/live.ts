@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Server } from 'socket.io'
 import { permissionsOf } from '#platform/shared/permissions.ts'
 import { type AuthenticatedToken, fullName } from '../security/actor.ts'
+import { mustAddSecondWay } from '../security/second-way-due.ts'
 import { toAppError } from '../http/error-reply.ts'
 import { gatherChanges } from '../records/gather-changes.ts'
 import { type Carrier, createLiveAdmission } from './live-admission.ts'
@@ -74,8 +75,12 @@ export function startLive(
     headers['x-content-type-options'] = 'nosniff'
   })
 
-  const identify = async (token: unknown): Promise<AuthenticatedToken | undefined> =>
-    typeof token === 'string' && token.length < 4096 ? platform.authenticate(token) : undefined
+  const identify = async (token: unknown): Promise<AuthenticatedToken | undefined> => {
+    const found =
+      typeof token === 'string' && token.length < 4096 ? await platform.authenticate(token) : undefined
+    // rooms follow the role: a personal token, which may do less, opens no connection
+    return found?.actor.scopes === undefined ? found : undefined
+  }
 
   const speaker: LiveSpeaker = {
     tell({ can, people }, event, content) {
@@ -106,7 +111,7 @@ export function startLive(
       if (found === undefined) return end(socket)
       const event = events.get(name)
       if (event === undefined) return
-      checkMaySend(event, found.actor)
+      checkMaySend(event, found.actor, platform.clock())
       countWithinLimit(event, found.actor.id)
       answer(await event.receive(message, { actor: found.actor, socketId: socket.id }))
     } catch (error) {
@@ -200,9 +205,16 @@ export function startLive(
     socket.data.token = token
     socket.data.userId = actor.id
     socket.data.name = fullName(actor)
-    const remaining = Math.min(expiresAt - platform.clock().getTime(), MAX_TIMER)
+    const now = platform.clock()
+    const isWaiting = mustAddSecondWay(actor, now)
+    // it connects again, and receives nothing more, once a second way is due
+    const endsAt = Math.min(
+      expiresAt,
+      isWaiting ? Infinity : Date.parse(actor.secondWayDue ?? '') || Infinity,
+    )
+    const remaining = Math.min(endsAt - now.getTime(), MAX_TIMER)
     socket.data.expiry = setTimeout(() => socket.disconnect(true), remaining).unref()
-    const isActive = actor.status === 'Active'
+    const isActive = actor.status === 'Active' && !isWaiting
     enterRooms(socket, isActive ? [personRoom(actor.id), ...permissionsOf(actor.role).map(audienceRoom)] : [])
   }
 

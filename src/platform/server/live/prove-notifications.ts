@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
+import { DatabaseClient } from '../database/database-client.ts'
 import { StartError } from '../operations/start-error.ts'
 
 /** Milliseconds; a notification takes one or two. */
@@ -18,7 +19,7 @@ export async function proveNotifications(
   within = ARRIVES_WITHIN,
 ): Promise<void> {
   const sign = randomUUID()
-  const client = new pg.Client(settings)
+  const client = new DatabaseClient(settings)
   client.on('error', () => undefined)
   await client.connect()
   try {
