@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { clients } from '#sales/clients/server/index.ts'
 import { usualLevyRate } from '#sales/invoice-settings/server/index.ts'
+import { INVOICE_SETTINGS_DEFAULTS } from '#sales/invoice-settings/shared/invoice-settings-schema.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#sales/words/shared/language.ts'
 import type { OutboxMessage } from '#people/outbox/shared/outbox-schema.ts'
 import type { Database, Executor, WriteExecutor } from '#platform/server/database/database.ts'
@@ -38,10 +39,20 @@ export type DocumentColumns = {
   total_cents: number
 }
 
+/** What the settings of a document, or the default ones, say of new documents. */
+export interface UsualContents {
+  /** Percent. */
+  taxRate: number
+  levyRate: number
+  terms: string
+}
+
 /** The values to store: the shared columns, the lines, and the client as it is now. */
 export interface DocumentContents {
   columns: DocumentColumns
   lines: StoredLine[]
+  /** What an input leaves out; read when it is first asked for. */
+  usual: () => Promise<UsualContents>
   /** The stored lines that they continue, as the input says; see continuedLines. */
   lineIds: readonly (number | null)[]
   client: DocumentClient
@@ -62,7 +73,9 @@ export async function readContents(
   await lockReferences(transaction, input)
   const clientId = input.clientId ?? null
   const record = clientId === null ? null : await clients.get(transaction, clientId)
-  const rates = await ratesOf(transaction, input, record, today)
+  let known: Promise<UsualContents> | undefined
+  const usual = () => (known ??= readUsual(transaction, input.invoiceSettingsId ?? null, today))
+  const rates = await ratesOf(input, record, usual)
   const { lines, totals } = priceLines(input.items, { ...rates, discount: enteredDiscount(input) })
   if (fromCents(totals.total) > MAX_DOCUMENT_LKR && rates.taxRate !== input.taxRate)
     throw invalidField('items', DOCUMENT_TOO_LARGE)
@@ -89,28 +102,35 @@ export async function readContents(
     tax_cents: totals.tax,
     total_cents: totals.total,
   }
-  return { columns, lines, lineIds: input.items.map((item) => item.id), client }
+  return { columns, lines, usual, lineIds: input.items.map((item) => item.id), client }
 }
 
 /** Rates that are left out are those of the client, then of the settings (spec 9.2). */
 async function ratesOf(
-  database: Executor,
-  { taxRate, levyRate, invoiceSettingsId }: DocumentInput,
+  { taxRate, levyRate }: DocumentInput,
   client: ClientRecord | null,
-  today: string,
+  usual: () => Promise<UsualContents>,
 ): Promise<{ taxRate: number; levyRate: number }> {
-  const known = taxRate ?? client?.taxRate
-  if (known !== undefined && known !== null && levyRate !== undefined) return { taxRate: known, levyRate }
-  const id = invoiceSettingsId ?? null
-  const { rows } = await sql<{ taxRate: number; levyRate: number }>`
-    select default_tax_rate as "taxRate", ${usualLevyRate(today)} as "levyRate"
+  return {
+    taxRate: taxRate ?? client?.taxRate ?? (await usual()).taxRate,
+    levyRate: levyRate ?? (await usual()).levyRate,
+  }
+}
+
+/** @param settingsId those of the document; null or unknown: the default ones. @param today as in readContents */
+async function readUsual(
+  database: Executor,
+  settingsId: number | null,
+  today: string,
+): Promise<UsualContents> {
+  const { rows } = await sql<UsualContents>`
+    select default_tax_rate as "taxRate", ${usualLevyRate(today)} as "levyRate", default_terms as terms
     from invoice_settings left join company_profiles company on company.id = company_profile_id
-    where invoice_settings.id = ${id}::int or invoice_settings.is_default
-    order by invoice_settings.is_default and invoice_settings.id is distinct from ${id}::int limit 1`.execute(
+    where invoice_settings.id = ${settingsId}::int or invoice_settings.is_default
+    order by invoice_settings.is_default and invoice_settings.id is distinct from ${settingsId}::int limit 1`.execute(
     database,
   )
-  const [settings = { taxRate: DEFAULT_TAX_RATE, levyRate: 0 }] = rows
-  return { taxRate: known ?? settings.taxRate, levyRate: levyRate ?? settings.levyRate }
+  return rows[0] ?? { taxRate: DEFAULT_TAX_RATE, levyRate: 0, terms: INVOICE_SETTINGS_DEFAULTS.defaultTerms }
 }
 
 function discountColumns(discount: Discount | undefined) {

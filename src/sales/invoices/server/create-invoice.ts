@@ -7,7 +7,7 @@ import { deducted, type StoredDeduction, storeDeductions } from './deposits/dedu
 import { readInvoiceContents } from './invoice-contents.ts'
 import { INVOICE_COLUMNS, INVOICE_ENTITY, INVOICE_STORE } from './invoice-tables.ts'
 import type { InvoiceWriter } from './invoice-writer.ts'
-import { getInvoice } from './read-invoice.ts'
+import { readNewInvoice } from './read-invoice.ts'
 import { auditedItems, setWork, type WorkOfLine } from './work/billed-work.ts'
 
 /** What an invoice is made from. */
@@ -57,5 +57,5 @@ export async function createInvoice(
     actor,
     after: { ...row, items: auditedItems(lines, work) },
   })
-  return getInvoice(transaction, row.id, today)
+  return readNewInvoice(transaction, row.id, today)
 }

@@ -5,9 +5,7 @@ import {
   readContents,
   toDocumentInput,
 } from '#sales/documents/server/index.ts'
-import { readParties } from '#sales/documents/server/index.ts'
-import { INVOICE_SETTINGS_DEFAULTS } from '#sales/invoice-settings/shared/invoice-settings-schema.ts'
-import type { Executor, WriteExecutor } from '#platform/server/database/database.ts'
+import type { WriteExecutor } from '#platform/server/database/database.ts'
 import { textOrNull } from '#platform/server/database/text-or-null.ts'
 import type { InvoiceInput } from '../shared/invoice-schema.ts'
 import type { InvoiceRow } from './invoice-tables.ts'
@@ -38,7 +36,7 @@ export async function readInvoiceContents(
   today: string,
 ): Promise<InvoiceContents> {
   const contents = await readContents(transaction, input, today)
-  const custom_terms = input.customTerms ?? (await defaultTerms(transaction, contents.columns))
+  const custom_terms = input.customTerms ?? (await contents.usual()).terms
   const columns = {
     ...contents.columns,
     due_date: input.dueDate ?? null,
@@ -48,16 +46,6 @@ export async function readInvoiceContents(
     payment_mode: textOrNull(input.paymentMode),
   }
   return { ...contents, columns }
-}
-
-async function defaultTerms(database: Executor, columns: DocumentColumns): Promise<string> {
-  const { settings } = await readParties(database, {
-    invoiceSettingsId: columns.invoice_settings_id,
-    clientId: null,
-    clientName: null,
-    clientEmail: null,
-  })
-  return (settings ?? INVOICE_SETTINGS_DEFAULTS).defaultTerms
 }
 
 /** The same columns of a stored invoice, in the form in which they compare with new values. */

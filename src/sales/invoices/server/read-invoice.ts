@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { type DocumentLine, linesOf, toDocumentReply } from '#sales/documents/server/index.ts'
 import { lastRevisions } from '#sales/documents/server/revisions/index.ts'
 import { seenOf } from '#sales/public-links/server/index.ts'
+import type { SeenByClient } from '#sales/public-links/shared/link-schema.ts'
 import type { DocumentParties } from '#sales/documents/shared/document-parties.ts'
 import { latestMessagesAbout } from '#people/outbox/server/index.ts'
+import type { OutboxMessage } from '#people/outbox/shared/outbox-schema.ts'
 import type { Executor, WriteExecutor } from '#platform/server/database/database.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import { difference, fromCents, storedCents } from '#platform/shared/money.ts'
@@ -18,7 +20,7 @@ import {
 import type { InvoiceTitle } from '../shared/tax/title-of.ts'
 import { lockWithQuote } from './deposits/lock-billed.ts'
 import { INVOICE_COLUMNS, INVOICE_ENTITY, INVOICE_STORE, type InvoiceRow } from './invoice-tables.ts'
-import { readPaymentRows, toPayment } from './payments/payment-rows.ts'
+import { type JoinedPayment, readPaymentRows, toPayment } from './payments/payment-rows.ts'
 
 /** An invoice with its lines, in order, and the deposits it deducts or the invoice that deducts it. */
 export type InvoiceWithLines = InvoiceRow & {
@@ -124,6 +126,31 @@ function toDeductedOn(stored: StoredDeductedOn | null): DeductedOn | null {
   )
 }
 
+/** What other tables store about invoices, by the invoice's id. */
+interface AboutInvoices {
+  payments: ReadonlyMap<number | null, JoinedPayment[]>
+  messages: ReadonlyMap<number, OutboxMessage>
+  revisions: ReadonlyMap<number, number>
+  seen: ReadonlyMap<number, SeenByClient>
+}
+
+const NOTHING: AboutInvoices = {
+  payments: new Map(),
+  messages: new Map(),
+  revisions: new Map(),
+  seen: new Map(),
+}
+
+/** An invoice that this transaction added: nothing is paid, sent or seen yet. */
+export async function readNewInvoice(
+  transaction: WriteExecutor,
+  id: number,
+  today: string,
+): Promise<Invoice> {
+  const row = await selectInvoices(transaction).where('id', '=', id).executeTakeFirstOrThrow()
+  return toInvoice(row, NOTHING, today)
+}
+
 /** Invoices with their payments and mail, in the order of the rows: one statement for each of the two. */
 export async function readInvoices(
   database: Executor,
@@ -132,47 +159,52 @@ export async function readInvoices(
 ): Promise<Invoice[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
-  const payments = Map.groupBy(
-    await readPaymentRows(database, 'invoice_id', ids),
-    (payment) => payment.invoice_id,
-  )
-  const messages = await latestMessagesAbout(database, INVOICE_ENTITY.name, ids)
-  const revisions = await lastRevisions(database, INVOICE_STORE, ids)
-  const seen = await seenOf(database, 'invoice', ids)
-  return rows.map((row) => {
-    const { status, paidAmount, creditedAmount, deductedOn } = invoiceState(row, today)
-    const remaining = difference(storedCents(row.total_cents), storedCents(row.paid_cents))
-    return {
-      ...toDocumentReply(row, messages.get(row.id)),
-      invoiceNumber: row.invoice_number,
-      status,
-      dueDate: row.due_date,
-      customTerms: row.custom_terms,
-      title: row.title,
-      titleReason: row.title_reason,
-      supplyDate: row.supply_date,
-      placeOfSupply: row.place_of_supply,
-      paymentMode: row.payment_mode,
-      paidAmount,
-      writtenOffAmount: fromCents(storedCents(row.written_off_cents)),
-      creditedAmount,
-      remainingAmount: status === 'Void' ? 0 : fromCents(remaining),
-      payments: (payments.get(row.id) ?? []).map(toPayment),
-      issueDate: row.issue_date,
-      quoteId: row.quote_id,
-      revision: revisions.get(row.id) ?? null,
-      kind: row.kind,
-      deductions: row.deductions.map((each) => ({
-        invoiceId: each.invoice_id,
-        invoiceNumber: each.invoice_number,
-        netAmount: fromCents(storedCents(each.net_cents)),
-        taxedAmount: fromCents(storedCents(each.taxed_cents)),
-      })),
-      deductedOn,
-      billsWork: row.bills_work,
-      seen: seen.get(row.id),
-      hasTaxNumber: row.has_tax_number,
-      ...(row.by_individual ? { byIndividual: true } : {}),
-    }
-  })
+  const seenIds = rows.filter((row) => row.is_seen).map((row) => row.id)
+  const about = {
+    payments: Map.groupBy(
+      await readPaymentRows(database, 'invoice_id', ids),
+      (payment) => payment.invoice_id,
+    ),
+    messages: await latestMessagesAbout(database, INVOICE_ENTITY.name, ids),
+    revisions: await lastRevisions(database, INVOICE_STORE, ids),
+    seen: seenIds.length === 0 ? NOTHING.seen : await seenOf(database, 'invoice', seenIds),
+  }
+  return rows.map((row) => toInvoice(row, about, today))
+}
+
+function toInvoice(row: InvoiceWithLines, about: AboutInvoices, today: string): Invoice {
+  const { status, paidAmount, creditedAmount, deductedOn } = invoiceState(row, today)
+  const remaining = difference(storedCents(row.total_cents), storedCents(row.paid_cents))
+  return {
+    ...toDocumentReply(row, about.messages.get(row.id)),
+    invoiceNumber: row.invoice_number,
+    status,
+    dueDate: row.due_date,
+    customTerms: row.custom_terms,
+    title: row.title,
+    titleReason: row.title_reason,
+    supplyDate: row.supply_date,
+    placeOfSupply: row.place_of_supply,
+    paymentMode: row.payment_mode,
+    paidAmount,
+    writtenOffAmount: fromCents(storedCents(row.written_off_cents)),
+    creditedAmount,
+    remainingAmount: status === 'Void' ? 0 : fromCents(remaining),
+    payments: (about.payments.get(row.id) ?? []).map(toPayment),
+    issueDate: row.issue_date,
+    quoteId: row.quote_id,
+    revision: about.revisions.get(row.id) ?? null,
+    kind: row.kind,
+    deductions: row.deductions.map((each) => ({
+      invoiceId: each.invoice_id,
+      invoiceNumber: each.invoice_number,
+      netAmount: fromCents(storedCents(each.net_cents)),
+      taxedAmount: fromCents(storedCents(each.taxed_cents)),
+    })),
+    deductedOn,
+    billsWork: row.bills_work,
+    seen: about.seen.get(row.id),
+    hasTaxNumber: row.has_tax_number,
+    ...(row.by_individual ? { byIndividual: true } : {}),
+  }
 }

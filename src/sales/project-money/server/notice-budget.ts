@@ -18,7 +18,11 @@ const PERCENTS = [80, 100]
  * whatever raised it: an invoice, a credit note that is taken back, the budget, or the project that is back.
  */
 export const noticeBudget: Consequence = {
-  of: new Set([INVOICE_ENTITY.name, CREDIT_NOTE_ENTITY.name, project.name]),
+  // a new invoice is a draft, which invoices nothing
+  follows: ({ entity, action }) =>
+    (entity === INVOICE_ENTITY.name && action !== 'create') ||
+    entity === CREDIT_NOTE_ENTITY.name ||
+    entity === project.name,
   async draw(transaction, changes, platform) {
     const ids = await projectsOfChanges(transaction, changes)
     if (ids.length === 0) return

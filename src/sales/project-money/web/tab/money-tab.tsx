@@ -4,7 +4,12 @@ import type { Project } from '#work/projects/shared/project-schema.ts'
 import { useCan, useToday } from '#platform/web/data/account-context.tsx'
 import { ProjectCreditNotes } from './project-credit-notes.tsx'
 import { ProjectInvoices } from './project-invoices.tsx'
-import { projectMoneyQuery } from '../project-money-queries.ts'
+import {
+  projectCreditNotesQuery,
+  projectInvoicesQuery,
+  projectMoneyQuery,
+  projectQuotesQuery,
+} from '../project-money-queries.ts'
 import { ProjectProfit } from './project-profit.tsx'
 import { ProjectQuotes } from './project-quotes.tsx'
 import { ProjectSpent } from './project-spent.tsx'
@@ -19,6 +24,7 @@ function Tab({ project: { id } }: { project: Project }) {
   // the queries of the bar, which says that they failed
   const money = useQuery(projectMoneyQuery(id))
   const ready = useQuery(readyTotalsQuery(useToday(), { projectId: id }))
+  const lists = useProjectLists(id)
   return (
     <div className="project-money">
       <div className="project-money-scroll">
@@ -31,9 +37,17 @@ function Tab({ project: { id } }: { project: Project }) {
           <ProjectSpent projectId={id} money={money.data} isPending={money.isPending} />
         </div>
       </div>
-      {money.isError && money.data === undefined ? null : (
+      {lists.isPending || (money.isError && money.data === undefined) ? null : (
         <ProjectProfit money={money.data} ready={ready.data?.amount} />
       )}
     </div>
   )
+}
+
+/** On phones the lists above move what is below them until they are loaded. */
+function useProjectLists(id: number) {
+  const quotes = useQuery(projectQuotesQuery(id))
+  const invoices = useQuery(projectInvoicesQuery(id))
+  const notes = useQuery(projectCreditNotesQuery(id))
+  return { isPending: quotes.isPending || invoices.isPending || notes.isPending }
 }
