@@ -16,8 +16,8 @@ export function makeNightly(
     times = {},
   }: { kept?: number; means?: Partial<BackupMeans>; times?: Partial<BackupSchedule> } = {},
 ): Backups {
-  const { pool, config } = app.platform
-  const databaseSettings = pool.options
+  const { databaseSettings } = app
+  const { config } = app.platform
   return startBackups(
     { ...app.platform, config: { ...config, backupsKept: kept } },
     {
@@ -34,7 +34,7 @@ export function makeNightly(
 /** The argument of start-backups.test-process.ts. @param lease milliseconds */
 export function processOrder(app: TestApp, lease: number): string {
   return JSON.stringify({
-    database: app.platform.pool.options,
+    database: app.databaseSettings,
     backupDirectory: app.platform.config.backupDirectory,
     migrationsDirectory: MIGRATIONS_DIRECTORY,
     ahead: app.platform.clock().getTime() - Date.now(),

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type App, buildApp } from '#app/server/build-app.ts'
 import { logIn } from '#people/auth/shared/auth-endpoints.ts'
+import { finishLogIn } from '#people/auth/shared/second-way-endpoints.ts'
 import { createInvoice, getInvoice, sendInvoice } from '#sales/invoices/shared/invoice-endpoints.ts'
 import { addPartialPayment } from '#sales/invoices/shared/payment-endpoints.ts'
 import { compareBackup } from '#platform/server/backup/compare-backup.ts'
@@ -10,6 +11,7 @@ import { createPool } from '#platform/server/database/database.ts'
 import { examine } from '../scripts/doctor/examine.ts'
 import { NO_NETWORK } from './networks.ts'
 import { addOneOfEach } from './one-of-each.ts'
+import { addSecondWay, codeOf } from './second-way-scene.ts'
 import { startTestApp, type TestAccount, type TestApp } from './test-app.ts'
 import { ABOUT, backupFolder, createEmptyDatabase, type EmptyDatabase } from './written-backup.ts'
 
@@ -136,6 +138,39 @@ describe('a restored installation', { timeout: 120_000 }, () => {
     const { rows: after } = await target.pool.query<{ last: number }>(series)
     expect(after).toEqual([{ last: (before[0]?.last ?? 0) + 1 }])
     await restored.close()
+    await target.drop()
+  })
+
+  it('asks for the second way: by the app with the same secret, by a recovery code with any', async () => {
+    const careful = await app.createAccount()
+    const { secret, codes } = await addSecondWay(app, careful)
+    const file = path.join(folder, 'second-way.zip')
+    await writeBackup(app.platform.pool.options, file, ABOUT)
+    const target = await createEmptyDatabase(app.platform.pool.options)
+    await target.restore(file)
+    const signIn = async (jwtSecret: string | undefined, code: string) => {
+      const restored = await buildApp({
+        config: { ...app.platform.config, jwtSecret },
+        pool: createPool(target.settings, () => undefined),
+        databaseSettings: target.settings,
+        version: 'test',
+        network: NO_NETWORK,
+      })
+      const { email, password } = careful
+      const first = await send(restored, 'POST', logIn.path, { email, password })
+      const { code: refusal, attempt } = first.json<{ code: string; attempt: string }>()
+      const second = await send(restored, 'POST', finishLogIn.path, { attempt, code })
+      await restored.close()
+      return [refusal, second.statusCode]
+    }
+    const [recovery = ''] = codes
+    const other = 'another one, as in a new data folder'
+    expect(await signIn(app.platform.config.jwtSecret, codeOf(app, secret, 1))).toEqual([
+      'second_way_needed',
+      200,
+    ])
+    expect(await signIn(other, codeOf(app, secret, 2))).toEqual(['second_way_needed', 401])
+    expect(await signIn(other, recovery)).toEqual(['second_way_needed', 200])
     await target.drop()
   })
 })

@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { DatabaseClient } from '../database/database-client.ts'
 
 /** Milliseconds. */
 const CONNECT_WITHIN = 10_000
@@ -26,11 +27,10 @@ export interface LongConnection {
  * @throws an error of the connection
  */
 export async function openLongConnection(settings: pg.PoolConfig): Promise<LongConnection> {
-  const client = new pg.Client({
+  const client = new DatabaseClient({
     ...settings,
     connectionTimeoutMillis: CONNECT_WITHIN,
     query_timeout: 0,
-    keepAlive: true,
     application_name: 'ledgerboard-backup',
   })
   const lost = new Promise<never>((_resolve, reject) => {

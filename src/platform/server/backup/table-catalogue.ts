@@ -18,6 +18,8 @@ export interface TableDescription {
  * Every other table of the product is included, also those of later migrations; docs/backup.md lists each.
  */
 export const LEFT_OUT = [
+  { name: 'api_tokens', reason: 'What was revoked since must not come back; a new one is made.' },
+  { name: 'calendar_feeds', reason: 'What was revoked since must not come back; a new address is made.' },
   {
     name: 'idempotency_keys',
     reason: 'Replies of the last day, kept for calls that are sent twice; whoever restores is past that.',
@@ -27,12 +29,22 @@ export const LEFT_OUT = [
     reason: 'The mark of the secret that the installation has; a restored one may have another.',
   },
   { name: 'one_time_links', reason: 'Who finds a backup must not get in; a link is asked for again.' },
+  { name: 'openid_results', reason: 'Sign-ins at another service, for a minute.' },
+  { name: 'openid_starts', reason: 'Sign-ins at another service, for five minutes.' },
   { name: 'presence', reason: 'Who has a browser open at this moment; every process reports it again.' },
+  { name: 'push_keys', reason: 'Browsers of the original would be reached by a copy; new ones are made.' },
+  { name: 'push_messages', reason: 'What was pushed once is not pushed by a copy.' },
+  { name: 'push_subscriptions', reason: 'They belong to the sessions.' },
   { name: 'rate_limits', reason: 'How often somebody called within the last minutes.' },
   { name: 'refresh_tokens', reason: 'Who finds a backup must not get in, and what was ended stays ended.' },
   { name: 'schema_migration', reason: 'Which migrations were applied stands in the manifest.' },
   { name: 'sealed_mails', reason: 'Mails that bring a link, as long as it can be used.' },
   { name: 'sessions', reason: 'Everybody signs in again; what was ended since must not come back.' },
+  { name: 'passkey_challenges', reason: 'What passkeys are asked to sign, for five minutes.' },
+  { name: 'sign_in_attempts', reason: 'Sign-ins between password and code, for five minutes.' },
+  { name: 'webhook_changes', reason: 'Events for webhooks: what was told once is not told by a copy.' },
+  { name: 'webhook_deliveries', reason: 'Events for webhooks: what was told once is not told by a copy.' },
+  { name: 'webhook_tries', reason: 'They belong to the deliveries.' },
 ] as const
 
 /** Whether a table is not part of a backup; its rows in an older backup are not restored. */

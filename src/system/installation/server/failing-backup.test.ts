@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.stop())
 
-const settings = () => app.platform.pool.options
+const settings = () => app.databaseSettings
 const notificationsOf = async (account: TestAccount) =>
   (await app.call(listNotifications, { as: account })).body.filter(({ kind }) => kind === 'backup-failed')
 
