@@ -67,6 +67,14 @@ const PARTS: Record<string, string> = {
   '0023': SOUND_REVISIONS,
   '0025': `
     insert into digest_settings (user_id, frequency, hour) values ('${KUMARI}', 'off', 8);`,
+  '0082': `
+    insert into push_keys (public_key, sealed_private_key, created_at)
+      values (repeat('B', 87), sha256('e') || sha256('f'), now());
+    insert into push_subscriptions (session_id, user_id, endpoint, p256dh, auth, created_at)
+      select id, user_id, 'https://push.example.lk/one', repeat('B', 87), repeat('A', 22), now() from sessions limit 1;
+    insert into push_messages (session_id, notification_id, created_at, next_try_at)
+      select session_id, notifications.id, now(), now() from push_subscriptions, notifications limit 1;
+    insert into notification_preferences (user_id, kind, push) values ('${NIMAL}', 'mentioned', false);`,
 }
 
 /** Inserts all parts that the schema supports. */
