@@ -8,6 +8,7 @@ import { imports } from '#overview/imports/server/feature.ts'
 import { reminders } from '#overview/reminders/server/feature.ts'
 import { search } from '#overview/search/server/feature.ts'
 import { undo } from '#overview/undo/server/feature.ts'
+import { apiTokens } from '#people/api-tokens/server/feature.ts'
 import { auth } from '#people/auth/server/feature.ts'
 import { notifications } from '#people/notifications/server/feature.ts'
 import { outbox } from '#people/outbox/server/feature.ts'
@@ -15,6 +16,7 @@ import { users } from '#people/users/server/feature.ts'
 import type { ServerFeature } from '#platform/server/feature.ts'
 import { LOCK_ORDER } from '#platform/server/database/lock-order.ts'
 import { sweepLostLinks } from '#platform/server/records/lost-links.ts'
+import type { AnnouncedEvent } from '#platform/server/records/announced-event.ts'
 import type { Audited } from '#platform/server/records/audited.ts'
 import type { Consequence } from '#platform/server/records/consequence.ts'
 import type { ServerImportable } from '#platform/server/records/importable.ts'
@@ -49,10 +51,12 @@ import { taxRates } from '#sales/tax-rates/server/feature.ts'
 import { words } from '#sales/words/server/feature.ts'
 import { installation } from '#system/installation/server/feature.ts'
 import type { BackupMeans } from '#system/installation/server/index.ts'
+import { webhooks } from '#system/webhooks/server/feature.ts'
 import { attachments } from '#work/attachments/server/feature.ts'
 import { restoreAttachments } from '#work/attachments/server/index.ts'
 import { board } from '#work/board/server/feature.ts'
 import { calendar } from '#work/calendar/server/feature.ts'
+import { calendarFeed } from '#work/calendar-feed/server/feature.ts'
 import { comments } from '#work/comments/server/feature.ts'
 import { restoreComments } from '#work/comments/server/index.ts'
 import { labels } from '#work/labels/server/feature.ts'
@@ -67,6 +71,7 @@ import { tasks } from '#work/tasks/server/feature.ts'
 import { giveLabel } from '#work/tasks/server/index.ts'
 import { time } from '#work/time/server/feature.ts'
 import { timerOfLeaving } from '#work/time/server/index.ts'
+import { timeline } from '#work/timeline/server/feature.ts'
 import { watchers } from '#work/watchers/server/feature.ts'
 import { projectTemplates } from '#work/project-templates/server/feature.ts'
 import { SAMPLE_DATA } from './sample-data.ts'
@@ -78,6 +83,7 @@ export interface Parts {
   restorables: readonly Restorable[]
   undoables: readonly Undoable[]
   audited: readonly Audited[]
+  announced: readonly AnnouncedEvent[]
   searchables: readonly Searchable[]
   importables: readonly ServerImportable[]
 }
@@ -89,6 +95,7 @@ const SHARED_DOCUMENTS = [sharedQuote, sharedInvoice] as const
 export const SERVER_FEATURES: readonly ServerFeature<Parts>[] = [
   outbox(refuseSampleAddress(SAMPLE_DATA.samples)),
   notifications,
+  apiTokens,
   auth,
   users(timerOfLeaving),
   labels(giveLabel),
@@ -104,6 +111,8 @@ export const SERVER_FEATURES: readonly ServerFeature<Parts>[] = [
   savedViews,
   board,
   calendar,
+  calendarFeed,
+  timeline,
   projectTemplates,
   schedules,
   words,
@@ -132,6 +141,7 @@ export const SERVER_FEATURES: readonly ServerFeature<Parts>[] = [
   audit,
   bin,
   installation,
+  webhooks,
 ]
 
 /** What can be restored for 30 days after its deletion. */
@@ -146,6 +156,9 @@ export const UNDOABLES: readonly Undoable[] = SERVER_FEATURES.flatMap(
 
 /** What the audit trail records. */
 export const AUDITED: readonly Audited[] = SERVER_FEATURES.flatMap(({ audited = [] }) => audited)
+
+/** What other programs may be told, in the order in which people choose. */
+export const ANNOUNCED: readonly AnnouncedEvent[] = SERVER_FEATURES.flatMap(({ announced = [] }) => announced)
 
 /** The kinds of records that the search of everything finds. */
 export const SEARCHABLES: readonly Searchable[] = SERVER_FEATURES.flatMap(

@@ -23,6 +23,7 @@ const DECIDED: Readonly<Record<string, Decided>> = {
     parts: ['remark_version_id', 'waits_for'],
   },
   rates: { parts: ['people'] },
+  'column-limit': { stays: ['status'] },
   'tax-rates': { parts: ['vat', 'sscl'] },
   timer: { stays: ['user_id', 'noticed_at'] },
   attachment: {

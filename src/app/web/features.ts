@@ -23,13 +23,16 @@ import { quotes } from '#sales/quotes/web/feature.ts'
 import { readyToBill } from '#sales/ready-to-bill/web/feature.ts'
 import { slips } from '#sales/slips/web/feature.ts'
 import { installation } from '#system/installation/web/feature.ts'
+import { webhooks } from '#system/webhooks/web/feature.ts'
 import { board } from '#work/board/web/feature.ts'
 import { calendar } from '#work/calendar/web/feature.ts'
+import { calendarFeed } from '#work/calendar-feed/web/feature.ts'
 import { projectPage } from '#work/project-page/web/feature.ts'
 import { projects } from '#work/projects/web/feature.ts'
 import { rates } from '#work/rates/web/feature.ts'
 import { taskList } from '#work/task-list/web/feature.ts'
 import { time } from '#work/time/web/feature.ts'
+import { timeline } from '#work/timeline/web/feature.ts'
 import { projectTemplates } from '#work/project-templates/web/feature.ts'
 import { schedules } from '#work/schedules/web/feature.ts'
 import type { WebFeature } from '#platform/web/feature.ts'
@@ -44,6 +47,8 @@ const FEATURES = [
   projects,
   board,
   calendar,
+  calendarFeed,
+  timeline,
   taskList,
   projectPage,
   rates,
@@ -70,6 +75,7 @@ const FEATURES = [
   audit(loadRecordKinds),
   bin(loadRecordKinds),
   installation,
+  webhooks,
 ]
 
 /** The features of the pages, in the order of their areas. Nothing registers itself. */

@@ -1,6 +1,7 @@
 import { messageKind } from '#chat/messages/web/record-kind.ts'
 import { refusedCallKind } from '#overview/audit/web/record-kind.ts'
 import { firstStepKinds } from '#overview/first-steps/web/record-kinds.ts'
+import { apiTokenKind } from '#people/api-tokens/web/record-kind.ts'
 import { authKinds } from '#people/auth/web/record-kinds.ts'
 import { outboxKind } from '#people/outbox/web/record-kind.ts'
 import { userKind } from '#people/users/web/record-kind.ts'
@@ -19,7 +20,10 @@ import { slipKind } from '#sales/slips/web/record-kind.ts'
 import { taxRatesKind } from '#sales/tax-rates/web/record-kind.ts'
 import { checkedLanguageKind } from '#sales/words/web/record-kind.ts'
 import { backupKind } from '#system/installation/web/record-kind.ts'
+import { webhookKind } from '#system/webhooks/web/record-kind.ts'
 import { attachmentKind } from '#work/attachments/web/record-kind.ts'
+import { columnLimitKind } from '#work/board/web/record-kind.ts'
+import { calendarFeedKind } from '#work/calendar-feed/web/record-kind.ts'
 import { commentKind } from '#work/comments/web/record-kind.ts'
 import { labelKind } from '#work/labels/web/record-kind.ts'
 import { projectKind } from '#work/projects/web/record-kind.ts'
@@ -60,6 +64,7 @@ export const RECORD_KINDS: readonly ShownKind[] = [
   checkedLanguageKind,
   ratesKind,
   taxRatesKind,
+  columnLimitKind,
   savedViewKind,
   labelKind,
   projectTemplateKind,
@@ -69,6 +74,9 @@ export const RECORD_KINDS: readonly ShownKind[] = [
   outboxKind,
   ...firstStepKinds,
   backupKind,
+  apiTokenKind,
+  calendarFeedKind,
+  webhookKind,
   ...authKinds,
   refusedCallKind,
 ]

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { restoreFromBin } from '#overview/bin/shared/bin-endpoints.ts'
 import { createProject, deleteProject } from '#work/projects/shared/project-endpoints.ts'
 import { deleteUser } from '#people/users/shared/user-endpoints.ts'
+import { prove } from '#test/second-way-scene.ts'
 import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
 import {
   createTask,
@@ -199,6 +200,7 @@ describe('a deleted project or person', () => {
     const id = await add({ projectId })
     await patch(id, { assigneeId: gone.id }, gone)
     await app.call(deleteProject, { as: admin, params: { id: String(projectId) } })
+    await prove(app, admin)
     await app.call(deleteUser, { as: admin, params: { id: gone.id } })
     const [, , assigned] = await history(id)
     expect(assigned?.actor).toEqual({ id: null, name: 'Gone Person' })

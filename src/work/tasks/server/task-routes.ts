@@ -1,11 +1,12 @@
 import type { Platform } from '#platform/server/platform.ts'
 import type { Router } from '#platform/server/http/serve.ts'
-import { deleteTasksInBulk, updateTasksInBulk } from '../shared/bulk-task-endpoints.ts'
+import { deleteTasksInBulk, shiftTasks, updateTasksInBulk } from '../shared/bulk-task-endpoints.ts'
 import * as endpoints from '../shared/task-endpoints.ts'
 import { bulkDeleteTasks } from './bulk/bulk-delete-tasks.ts'
 import { bulkUpdateTasks } from './bulk/bulk-update-tasks.ts'
 import { deleteTask } from './delete-task.ts'
 import { changeBlocker } from './links/change-blocker.ts'
+import { shiftFollowing } from './links/shift-following.ts'
 import { exportTasks } from './export-tasks.ts'
 import { listTaskHistory } from './list-task-history.ts'
 import { createTaskLister } from './list-tasks.ts'
@@ -54,6 +55,10 @@ export function taskRoutes(router: Router, platform: Platform): void {
 
   router.write(updateTasksInBulk, async ({ database, body, actor }) => {
     const changedIds = await bulkUpdateTasks(database, body, { actor, platform })
+    return { changedIds, count: changedIds.length }
+  })
+  router.write(shiftTasks, async ({ database, params, body, actor }) => {
+    const changedIds = await shiftFollowing(database, params.id, body.days, { actor, platform })
     return { changedIds, count: changedIds.length }
   })
   router.write(deleteTasksInBulk, async ({ database, body, actor }) =>

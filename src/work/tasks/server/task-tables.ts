@@ -52,6 +52,13 @@ export interface TaskLinksTable {
   blocked_id: number
 }
 
+/** A link of which one end is in the bin (spec 28.3). */
+export interface LostTaskLinksTable {
+  blocking_id: number
+  blocked_id: number
+  lost_at: Timestamp
+}
+
 declare module '#platform/server/database/database.ts' {
   interface Database {
     tasks: TasksTable
@@ -59,6 +66,7 @@ declare module '#platform/server/database/database.ts' {
     task_counts: TaskCountsTable
     remark_versions: RemarkVersionsTable
     task_links: TaskLinksTable
+    lost_task_links: LostTaskLinksTable
   }
 }
 

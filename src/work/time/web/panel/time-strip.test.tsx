@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { deleteTask } from '#work/tasks/shared/task-endpoints.ts'
+import { deleteTask, listTaskHistory } from '#work/tasks/shared/task-endpoints.ts'
 import { countCallsLive, OWN_CHANGE, settleLive } from '#test/web/counted-calls.ts'
 import { ApiFailure, Recorded } from '#test/web/fake-server.ts'
 import { tellPage } from '#test/web/fake-socket.ts'
@@ -202,8 +202,10 @@ test('opening a panel asks for timer and time once; saving a field asks for neit
 })
 
 test('time that others note is shown, also after a lost connection', async () => {
-  const { time, queryClient } = await open({ entries: [aTimeEntry(1)] })
+  const { time, queryClient, server } = await open({ entries: [aTimeEntry(1)] })
   await expect.element(total).toHaveAccessibleName('Total time 1 h')
+  // the last part of the panel that loads
+  await expect.poll(() => server.callsOf(listTaskHistory).length).toBe(1)
   const calls = await countCallsLive(queryClient)
   time.entries = [aTimeEntry(2, { ...OF_KASUN, minutes: 30 }), ...time.entries]
   tellPage('change', { entity: 'time-entry', id: '2', action: 'create', actorId: KASUN.id, change: 90 })
