@@ -12,7 +12,7 @@ const root = import.meta.dirname
  * compiler keeps them fast. Elsewhere compiled code is a tenth larger without a noticeable gain (decision 035).
  */
 const DRAWN_OFTEN =
-  /[\\/]src[\\/](?:work[\\/](?:task-list|board|calendar|quick-add|rich-text)|work[\\/]time[\\/]web[\\/]week|work[\\/]tasks[\\/]web[\\/]task-marks|chat|sales[\\/](?:line-items|documents[\\/]web[\\/](?!list))|sales[\\/][\w-]+[\\/]web[\\/][\w-]*dialog|overview[\\/](?:palette|dashboard[\\/]web[\\/]chart)|platform[\\/]web[\\/](?:drag|ui[\\/](?:dialogs[\\/]command-dialog|fields[\\/]option-list)))[^?]*\.tsx?(?:$|\?)/
+  /[\\/]src[\\/](?:work[\\/](?:task-list|board|calendar|timeline|quick-add|rich-text)|work[\\/]time[\\/]web[\\/]week|work[\\/]tasks[\\/]web[\\/]task-marks|chat|sales[\\/](?:line-items|documents[\\/]web[\\/](?!list))|sales[\\/][\w-]+[\\/]web[\\/][\w-]*dialog|overview[\\/](?:palette|dashboard[\\/]web[\\/]chart)|platform[\\/]web[\\/](?:drag|ui[\\/](?:dialogs[\\/]command-dialog|fields[\\/]option-list)))[^?]*\.tsx?(?:$|\?)/
 
 /** The plugins for every bundle of the pages, in the build and in the tests. */
 export const pagePlugins = () => [react({ compiler: true, include: DRAWN_OFTEN })]

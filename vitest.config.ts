@@ -2,15 +2,38 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { browserArguments, installedBrowser } from './scripts/find-browser.ts'
 import { testWorkers } from './scripts/test-workers.ts'
+import { LongestFirst } from './test/longest-first.ts'
 import { pagePlugins } from './vite.config.ts'
 
 const browser = installedBrowser()
 
-/** Tests of features that replace modules with mocks: they cannot share a worker's modules with others. */
-const REPLACE_MODULES = [
+/**
+ * These cannot share a worker's modules with others: they replace modules with mocks, catch what the process writes or
+ * throws, measure its memory, or use test/embedded-postgres/, whose hooks belong to the file that evaluates it.
+ */
+const ALONE = [
+  'src/app/server/copy-before-migration.test.ts',
+  'src/app/server/scratch-database.test.ts',
   'src/chat/messages/server/send-message.test.ts',
+  'src/people/auth/server/first-account.test.ts',
   'src/people/auth/server/passwords/password-hashing.test.ts',
+  'src/platform/server/backup/write-backup.test.ts',
+  'src/platform/server/database/migrate.test.ts',
+  'src/platform/server/embedded-postgres/**/*.test.ts',
+  'src/platform/server/examination/examine-machine.test.ts',
+  'src/platform/server/examination/examine-postgres.test.ts',
+  'src/platform/server/http/stored-file-reply.test.ts',
+  'src/platform/server/operations/release-idle-memory.test.ts',
+  'src/platform/server/security/guarded-fetch.test.ts',
   'src/sales/documents/server/render-document-process.test.ts',
+  'src/system/installation/server/installation-calls.test.ts',
+  'src/system/installation/server/killed-backup.test.ts',
+  'test/backup-programs.test.ts',
+  'test/database-away.test.ts',
+  'test/doctor.test.ts',
+  'test/security/guessing-passwords.test.ts',
+  'test/security/leaks.test.ts',
+  'test/several-machines/machine-ends.test.ts',
 ]
 
 const serverTests = {
@@ -26,6 +49,7 @@ const serverTests = {
 export default defineConfig({
   test: {
     maxWorkers: testWorkers(),
+    sequence: { sequencer: LongestFirst },
     allowOnly: false,
     passWithNoTests: false,
     projects: [
@@ -41,20 +65,16 @@ export default defineConfig({
         test: {
           ...serverTests,
           name: 'server-alone',
-          include: [
-            'src/{app,platform,system}/**/server/**/*.test.ts',
-            'test/**/*.test.ts',
-            ...REPLACE_MODULES,
-          ],
-          exclude: ['test/web/**'],
+          include: ALONE,
         },
       },
       {
         test: {
           ...serverTests,
           name: 'server',
-          include: ['src/{people,work,sales,chat,overview}/**/server/**/*.test.ts'],
-          exclude: REPLACE_MODULES,
+          include: ['src/**/server/**/*.test.ts', 'test/**/*.test.ts'],
+          exclude: [...ALONE, 'test/web/**'],
+          provide: { sharesModules: true },
           // evaluating the product's modules takes longer than most of these files run
           isolate: false,
         },

@@ -85,6 +85,8 @@ describe('metrics for this machine', () => {
       'ledgerboard_database_waiting',
       'ledgerboard_outbox_messages{state="queued"}',
       'ledgerboard_outbox_messages{state="failed"}',
+      'ledgerboard_webhook_deliveries{state="waiting"}',
+      'ledgerboard_webhook_deliveries{state="failed"}',
       'ledgerboard_pdf_queue',
       'nodejs_eventloop_lag_p99_seconds',
       'process_resident_memory_bytes',

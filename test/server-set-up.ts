@@ -12,11 +12,19 @@ import { memoryFolder } from './memory-folder.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     database: pg.PoolConfig
+    /** Set where the test files of a worker share its modules. */
+    sharesModules?: true
   }
 }
 
 /** Every test database is a copy of this migrated, empty one. */
-export const TEMPLATE_DATABASE = 'test_template'
+const TEMPLATE_DATABASE = 'test_template'
+
+/**
+ * The end of the statement that creates a test database. Copying the template's files takes two thirds of the processor
+ * time of copying it through the WAL, PostgreSQL's default.
+ */
+export const FROM_TEMPLATE = `template ${TEMPLATE_DATABASE} strategy file_copy`
 
 /** One PostgreSQL for all server tests of a run, in its own folder. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes, randomInt } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
@@ -6,15 +7,16 @@ import type { PoolConfig } from 'pg'
 import { inject } from 'vitest'
 import { type App, buildApp } from '#app/server/build-app.ts'
 import { openScratchDatabase } from '#app/server/scratch-database.ts'
+import { authContextOf } from '#people/auth/server/auth-context.ts'
 import { type Config, readConfig } from '#platform/server/config.ts'
 import { createPool } from '#platform/server/database/database.ts'
-import type { Network } from '#platform/server/security/guarded-fetch.ts'
+import type { Network } from '#platform/server/security/guarded-request.ts'
 import { type CallInput, type CallReply, type Endpoint } from '#platform/shared/endpoint.ts'
 import type { ErrorBody } from '#platform/shared/errors.ts'
 import type { Role } from '#platform/shared/permissions.ts'
 import { dropDatabase } from './drop-database.ts'
 import { NO_NETWORK } from './networks.ts'
-import { TEMPLATE_DATABASE } from './server-set-up.ts'
+import { FROM_TEMPLATE } from './server-set-up.ts'
 
 /** A test account with the tokens of one sign-in. */
 export interface TestAccount {
@@ -63,6 +65,8 @@ export interface TestApp extends App {
   moveClock(milliseconds: number): void
   /** Listens on a free local port and returns the address. */
   listen(): Promise<string>
+  /** How it reaches its database, as it may be told to another process. */
+  databaseSettings: PoolConfig
   /** Another process of the same installation: a second app on the same database. */
   again(): Promise<TestApp>
   stop(): Promise<void>
@@ -78,7 +82,7 @@ export async function startTestApp(
   const connection = inject('database')
   const database = `test_${randomBytes(8).toString('hex')}`
   const administration = createPool(connection, () => undefined, 1)
-  await administration.query(`create database ${database} template ${TEMPLATE_DATABASE}`)
+  await administration.query(`create database ${database} ${FROM_TEMPLATE}`)
   await administration.end()
   const dataDirectory = fs.mkdtempSync(path.join(os.tmpdir(), 'ledgerboard-app-'))
   const config: Config = {
@@ -112,6 +116,20 @@ export function openTestScratch(settings: PoolConfig) {
   })
 }
 
+let hashOfTestPassword: string | undefined
+const addingAccount = new AsyncLocalStorage<true>()
+
+/**
+ * Hashes the password of the accounts of `createAccount` once: doing so for each takes longer than the rest of its
+ * sign-up. Sign-ups that a test itself makes, and all sign-ins, take their full time.
+ */
+function hashTestPasswordOnce({ platform }: App): void {
+  const { passwords } = authContextOf(platform)
+  const hash = passwords.hash.bind(passwords)
+  passwords.hash = async (password) =>
+    addingAccount.getStore() === true ? (hashOfTestPassword ??= await hash(password)) : hash(password)
+}
+
 async function open(config: Config, databaseSettings: PoolConfig, network: Network): Promise<TestApp> {
   let offset = 0
   const clock = () => new Date(Date.now() + offset)
@@ -124,6 +142,7 @@ async function open(config: Config, databaseSettings: PoolConfig, network: Netwo
     clock,
     network,
   })
+  hashTestPasswordOnce(app)
 
   const send: TestApp['send'] = async ({ method, url, token, payload, headers, from }) => {
     const reply = await app.http.inject({
@@ -187,12 +206,14 @@ async function open(config: Config, databaseSettings: PoolConfig, network: Netwo
       email: email ?? `person-${randomBytes(6).toString('hex')}@example.lk`,
       password: TEST_PASSWORD,
     }
-    const reply = await send({
-      method: 'POST',
-      url: '/api/auth/signup',
-      payload: JSON.stringify({ fName: 'Test', sName: 'Person', ...account }),
-      from: `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
-    })
+    const reply = await addingAccount.run(true, () =>
+      send({
+        method: 'POST',
+        url: '/api/auth/signup',
+        payload: JSON.stringify({ fName: 'Test', sName: 'Person', ...account }),
+        from: `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
+      }),
+    )
     if (reply.status !== 201)
       throw new Error(`sign-up answered ${reply.status}: ${JSON.stringify(reply.body)}`)
     const tokens = reply.body as { access_token: string; refresh_token: string }
@@ -220,6 +241,7 @@ async function open(config: Config, databaseSettings: PoolConfig, network: Netwo
       if (typeof address !== 'object' || address === null) throw new Error('the server does not listen')
       return `http://127.0.0.1:${address.port}`
     },
+    databaseSettings,
     again: () => open(config, databaseSettings, network),
     stop: () => app.close(),
   }

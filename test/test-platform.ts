@@ -20,7 +20,7 @@ import type { ErrorBody } from '#platform/shared/errors.ts'
 import type { Role } from '#platform/shared/permissions.ts'
 import { dropDatabase } from './drop-database.ts'
 import { NO_NETWORK } from './networks.ts'
-import { TEMPLATE_DATABASE } from './server-set-up.ts'
+import { FROM_TEMPLATE } from './server-set-up.ts'
 
 /** A separate database for tests that need no feature; `drop` closes its connections. */
 export async function createTestDatabase(): Promise<{
@@ -30,7 +30,7 @@ export async function createTestDatabase(): Promise<{
   const connection = inject('database')
   const database = `test_${randomBytes(8).toString('hex')}`
   const pool = createPool(connection, () => undefined, 1)
-  await pool.query(`create database ${database} template ${TEMPLATE_DATABASE}`)
+  await pool.query(`create database ${database} ${FROM_TEMPLATE}`)
   await pool.end()
   return {
     settings: { ...connection, database },

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PoolConfig } from 'pg'
-import { afterEach } from 'vitest'
+import { afterEach, inject } from 'vitest'
 
 /** What the test process reports. */
 export type InstanceEvent =
@@ -35,6 +35,9 @@ const instanceProgram = path.join(
 )
 
 const cleanUps: (() => void | Promise<void>)[] = []
+// with shared modules only the first file of a worker would register the hooks
+if (inject('sharesModules') === true) throw new Error('Name this test file in ALONE of vitest.config.ts.')
+
 afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp()
 })

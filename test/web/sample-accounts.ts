@@ -24,6 +24,8 @@ export function sampleMe(me: Partial<Omit<Me, 'user'>> & { user?: Partial<User> 
   const user = sampleUser(me.user)
   return {
     permissions: user.status === 'Active' ? permissionsOf(user.role) : [],
+    secondWayDue: null,
+    mustAddSecondWay: false,
     serverTime: '2026-11-20T04:00:00.000Z',
     timeZone: TEST_ACCOUNT.timeZone,
     today: '2026-11-20',
