@@ -13,6 +13,7 @@ const PROGRAMS = [
   'scripts/doctor.ts',
   'scripts/draw-icons.ts',
   'scripts/pictures.ts',
+  'scripts/reset-second-way.ts',
   'scripts/test-browsers.ts',
   'scripts/test-faults.ts',
   'scripts/test.ts',

@@ -11,6 +11,10 @@ const PROGRAM = path.join(FOLDER, 'scene/run-fault.ts')
 export const NOT_POSSIBLE = 3
 
 const SOAK_MINUTES = 20
+/** In the short form. Started last, as its name would have it, it would run on alone. */
+const LONGEST = 'upgrade-every-schema'
+/** Enough for the reason and where it was thrown. */
+const FAILURE_LINES = 12
 
 export interface FaultOptions {
   names: readonly string[]
@@ -47,8 +51,8 @@ export async function runFaults({
   atOnce,
 }: FaultOptions): Promise<Counts & { output: string }> {
   // everything is printed immediately
-  const counts = { passed: 0, failed: 0, leftOut: 0, output: '' }
-  const waiting = [...names]
+  const counts = { passed: 0, failed: 0, leftOut: 0, output: '', failures: new Array<string>() }
+  const waiting = names.toSorted((one, other) => Number(other === LONGEST) - Number(one === LONGEST))
   const show = names.length === 1
   const work = async (): Promise<void> => {
     for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
@@ -56,14 +60,17 @@ export async function runFaults({
       const { code, output } = await runProgram(process.execPath, args, { cwd: ROOT, show })
       if (code === 0) counts.passed += 1
       else if (code === NOT_POSSIBLE) counts.leftOut += 1
-      else counts.failed += 1
-      if (!show) console.log(code === 0 ? lastLine(output) : output.trim())
+      else {
+        counts.failed += 1
+        counts.failures.push(lastLines(output, FAILURE_LINES))
+      }
+      if (!show) console.log(code === 0 ? lastLines(output, 1) : output.trim())
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))
   return counts
 }
 
-function lastLine(output: string): string {
-  return output.trim().split('\n').at(-1) ?? ''
+function lastLines(output: string, count: number): string {
+  return output.trim().split('\n').slice(-count).join('\n')
 }

@@ -5,6 +5,8 @@ export interface Counts {
   failed: number
   /** Tests that this machine cannot run (`runIf`); shown, but counted as neither passed nor failed. */
   leftOut?: number
+  /** What failed, each with its reason; listed once more at the end of the run. */
+  failures?: string[]
 }
 
 /** One check: `run` never throws for a failing check but counts it. `output` is printed when something failed. */
@@ -50,13 +52,13 @@ async function runStep({ name, run }: Step): Promise<StepResult> {
     outcome = { passed: 0, failed: 1, output: error instanceof Error ? error.message : String(error) }
   }
   const sawNothing = outcome.passed + outcome.failed === 0
-  const { passed, leftOut = 0 } = outcome
+  const { passed, leftOut = 0, failures = [] } = outcome
   const counts = { passed, failed: sawNothing ? 1 : outcome.failed, leftOut }
   const seconds = (Date.now() - begin) / 1000
   wipeLine()
   console.log(`${describeResult({ name, seconds, ...counts })}${sawNothing ? '  it ran no test' : ''}`)
   if (counts.failed > 0 && outcome.output.trim()) console.log(`${outcome.output.trim()}\n`)
-  return { name, seconds, ...counts }
+  return { name, seconds, ...counts, failures }
 }
 
 /** `✓ types of the server     2.1 s`, with the counts where there is more than one test. */

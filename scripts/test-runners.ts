@@ -2,6 +2,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { whyNotCompared } from './pictures/picture-browser.ts'
 import { runProgram } from './child-processes.ts'
+import { failedOfPlaywright, failedOfVitest } from './failed-tests.ts'
 import type { Counts } from './run-steps.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
@@ -29,7 +30,12 @@ export async function runVitest(project: string, { show, environment = {} }: Run
     ],
     { cwd: ROOT, show, environment },
   )
-  return { ...countVitest(readReport(report), ended.code), output: ended.output }
+  const results = readReport(report)
+  return {
+    ...countVitest(results, ended.code),
+    output: ended.output,
+    failures: failedOfVitest(results, ROOT),
+  }
 }
 
 /** Runs the end-to-end tests of e2e/ and counts them. */
@@ -43,7 +49,12 @@ export async function runPlaywright({ show, environment = {} }: RunOptions) {
     show,
     environment,
   })
-  return { ...countPlaywright(readReport(report), ended.code), output: ended.output }
+  const results = readReport(report)
+  return {
+    ...countPlaywright(results, ended.code),
+    output: ended.output,
+    failures: failedOfPlaywright(results),
+  }
 }
 
 /**

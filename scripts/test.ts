@@ -80,6 +80,8 @@ for (const [name, part] of Object.entries(PARTS)) {
 
 console.log('\nSummary')
 for (const result of results) console.log(describeResult(result))
+// once more, because the end of a long run is all that some logs keep
+for (const failure of results.flatMap(({ failures }) => failures ?? [])) console.log(`\n✗ ${failure}`)
 const sum = (count: 'passed' | 'failed') => results.reduce((total, result) => total + result[count], 0)
 process.exitCode = sum('failed') > 0 ? 1 : 0
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
