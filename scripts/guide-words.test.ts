@@ -12,6 +12,10 @@ const context = quickContext({
     { id: 1, name: 'Website' },
     { id: 2, name: 'Lanka Foods' },
   ],
+  labels: [
+    { id: 1, name: 'Print' },
+    { id: 2, name: 'Quick win' },
+  ],
   meId: 'nimal',
   mayBill: true,
 })
@@ -42,6 +46,7 @@ function fieldOf(means: string, word: string): string {
   const fields = {
     assignee: 'assignee',
     project: 'project',
+    label: 'label',
     priority: 'priority',
     status: 'status',
     'the estimate': 'estimate',

@@ -16,6 +16,7 @@ const ALLOWED_LICENCES: ReadonlySet<string> = new Set([
   'MPL-2.0',
   // of fonts
   'OFL-1.1',
+  'Python-2.0',
   'Unlicense',
 ])
 

@@ -51,6 +51,10 @@ const openSharedPage: Prepare = async (page) => {
   const address = await page.getByRole('dialog').getByLabel('Link', { exact: true }).inputValue()
   await page.goto(address)
 }
+const JIRA_FILE = [
+  'Summary,Issue key,Project name,Status,Priority,Assignee,Due date,Labels,Labels,Original estimate,Created',
+  'Photos of the bakery,LB-12,Website relaunch,In Progress,High,Nimal Perera,20/Nov/26 12:00 AM,photo,web,5400,01/Nov/26',
+]
 const TO_CHECKING = [chooseFile('old-board.csv', BOARD_FILE), press('Check the rows')]
 
 /**
@@ -110,8 +114,11 @@ export const PICTURES: readonly Picture[] = [
     prepare: [scrollTo('Files')],
     part: { x: 640, y: 160, width: 640, height: 216 },
   },
+  { name: 'task-labels', address: '/task?task=361', prepare: [press(/^Labels: /)], part: 'dialog' },
   { name: 'board', address: '/board' },
+  { name: 'board-lanes', address: '/board?lanes=person' },
   { name: 'board-phone', address: '/board', isPhone: true },
+  { name: 'timeline', address: '/timeline?project=2' },
   { name: 'calendar', address: '/calendar' },
   { name: 'time', address: '/time' },
   { name: 'time-phone', address: '/time', isPhone: true },
@@ -120,7 +127,7 @@ export const PICTURES: readonly Picture[] = [
   {
     name: 'import-columns',
     address: '/import/tasks',
-    prepare: [chooseFile('old-board.csv', BOARD_FILE)],
+    prepare: [chooseFile('jira.csv', JIRA_FILE)],
     part: content(),
   },
   { name: 'import-check', address: '/import/tasks', prepare: TO_CHECKING, part: content(580) },
@@ -201,6 +208,7 @@ export const PICTURES: readonly Picture[] = [
   { name: 'item-dialog', address: '/items', prepare: [press('Edit Website design')], part: 'dialog' },
 
   { name: 'people', address: '/user', part: content() },
+  { name: 'sign-in-settings', address: '/settings/sign-in', part: content(360) },
   { name: 'company-profiles', address: '/company-profile', part: content(600) },
   { name: 'company-profile-dialog', address: '/company-profile', prepare: [press(/^Edit/)], part: 'dialog' },
   { name: 'invoice-settings', address: '/invoice-settings', part: content(480) },
@@ -221,6 +229,7 @@ export const PICTURES: readonly Picture[] = [
   { name: 'repeating', address: '/repeating', part: content(300) },
   { name: 'audit', address: '/audit', part: content(560) },
   { name: 'bin', address: '/bin', part: content(330) },
+  { name: 'webhooks', address: '/settings/api', part: content(620) },
   { name: 'outbox', address: '/outbox', part: content(520) },
   { name: 'outbox-message', address: '/outbox', prepare: [openRow('Delivered')], part: 'dialog' },
   {
@@ -233,6 +242,7 @@ export const PICTURES: readonly Picture[] = [
   { name: 'notifications', address: '/dashboard', prepare: [press(/^Notifications/)], part: 'dialog' },
   { name: 'notifications-phone', address: '/notifications', isPhone: true },
   { name: 'profile', address: '/profile', part: content() },
+  { name: 'security', address: '/security', part: content() },
   { name: 'preferences', address: '/preferences', part: content() },
   {
     name: 'palette',
