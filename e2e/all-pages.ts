@@ -1,16 +1,20 @@
-/** Work pages by path, with what is opened or filtered in them. */
-export const WORK = [
+/** Pages by path, with what is opened or filtered in them. */
+const TASKS = [
   '/dashboard',
   '/task',
   '/task?status=Done&saved=1',
   '/task?search=nothing-is-called-so',
   '/task?task=1',
   '/board',
+  '/timeline',
+  '/timeline?group=person&zoom=months',
   '/calendar',
   '/calendar?view=week',
   '/time',
   '/time?view=entries',
   '/chat',
+]
+const PROJECTS_AND_CLIENTS = [
   '/project',
   '/project/1',
   '/project/1?view=board',
@@ -21,8 +25,7 @@ export const WORK = [
   '/client/1',
   '/client/999',
 ]
-/** Office pages, likewise. */
-export const OFFICE = [
+const SALES = [
   '/estimation',
   '/estimation?quote=3',
   '/invoice',
@@ -34,24 +37,33 @@ export const OFFICE = [
   '/expenses',
   '/items',
   '/items?archived=1',
+]
+const ADMINISTRATION = [
   '/user',
   '/company-profile',
   '/invoice-settings',
   '/rates',
+  '/settings/sign-in',
   '/project-templates',
   '/repeating',
+  '/settings/api',
   '/audit',
   '/bin',
   '/outbox',
   '/system',
+]
+const OWN_AND_IMPORTS = [
   '/notifications',
   '/profile',
+  '/security',
   '/preferences',
   '/import/tasks',
   '/import/clients',
   '/import/expenses',
   '/import/items',
 ]
+export const WORK = [...TASKS, ...PROJECTS_AND_CLIENTS]
+export const OFFICE = [...SALES, ...ADMINISTRATION, ...OWN_AND_IMPORTS]
 /** Pages before the sign-in. */
 export const PUBLIC = [
   '/auth/login',
@@ -60,6 +72,16 @@ export const PUBLIC = [
   '/auth/password-reset',
   '/auth/password-reset?token=one-that-was-never-given',
 ]
+
+/** All pages in lots, a journey each: a single one would time out, and two workers would not be busy to the end. */
+export const LOTS = {
+  'before the sign-in': PUBLIC,
+  'of the tasks': TASKS,
+  'of projects and clients': PROJECTS_AND_CLIENTS,
+  'of the sales': SALES,
+  'of the administration': ADMINISTRATION,
+  'of the own account, and of imports,': OWN_AND_IMPORTS,
+}
 
 /** Screen sizes of a desktop and a phone, in CSS pixels. */
 export const WIDE = { name: 'wide', width: 1440, height: 900 }

@@ -104,7 +104,7 @@ const LAYERS: Layer[] = [
     layer: dialog(/./),
   },
   {
-    path: '/profile',
+    path: '/security',
     opener: button('Sign out everywhere'),
     layer: question('Sign Out Everywhere'),
   },

@@ -1,9 +1,12 @@
 import { ADMIN, expect, expectAccessibleInBothSchemes, signedInPage } from './app-fixture.ts'
-import { OFFICE, PUBLIC, SIZES, WIDE, WORK } from './all-pages.ts'
+import { LOTS, OFFICE, PUBLIC, WIDE, WORK } from './all-pages.ts'
 import { test } from './filled-product.ts'
+import { layoutFaults } from './layout-faults.ts'
+import { lengthenTexts } from './longer-texts.ts'
 import {
   expectLandmarks,
   expectSettled,
+  isUnexpected,
   untilDrawn,
   watchPage,
   watchShifts,
@@ -12,37 +15,46 @@ import {
 
 const SIGNED_IN = [...WORK, ...OFFICE]
 /** Views and single records of a page, and pages that are linked from elsewhere. */
-const NOT_IN_NAVIGATION = /\?|\d|\/board|import|notifications|\/profile|preferences|withheld-tax|repeating/
-/** One journey each: on a slow machine a single one would time out. */
-const LOTS = { 'before the sign-in': PUBLIC, 'of the work': WORK, 'of the office': OFFICE }
+const NOT_IN_NAVIGATION =
+  /\?|\d|\/board|\/timeline|import|notifications|\/profile|security|preferences|withheld-tax|repeating/
+/** The least width and height of what is pressed with a pointer (WCAG 2.5.8), in CSS pixels. */
+const LEAST_TARGET = 24
 
+test.describe.configure({ mode: 'parallel' })
 // as in production: with the service worker
 test.use({ serviceWorkers: 'allow' })
 
-for (const size of SIZES)
-  for (const [lot, paths] of Object.entries(LOTS))
-    test(`every page ${lot}, ${size.name}, passes axe in light and dark, nothing moves, and nothing is requested from other servers`, async ({
-      browser,
-      filledProduct,
-    }) => {
-      // each page with all axe rules
-      test.setTimeout(240_000)
-      const look = { viewport: size }
-      const page =
-        paths === PUBLIC
-          ? await (await browser.newContext(look)).newPage()
-          : (await signedInPage(browser, filledProduct, ADMIN, look)).page
-      const faults = watchPage(page, filledProduct.url)
-      await watchShifts(page)
-      for (const path of paths) {
-        await page.goto(filledProduct.url + path)
-        await expectSettled(page)
-        await expectLandmarks(page)
-        await expectAccessibleInBothSchemes(page)
-      }
-      // one page requests a record that does not exist, and says so
-      expect(faults.filter((fault) => !fault.startsWith('/client/999: '))).toEqual([])
-    })
+for (const [lot, paths] of Object.entries(LOTS))
+  test(`every page ${lot} in a wide window passes axe in light and dark, truncates, covers and moves nothing, also with texts 40 % longer, and requests nothing from other servers`, async ({
+    browser,
+    filledProduct,
+  }) => {
+    // each page with all axe rules
+    test.setTimeout(240_000)
+    const look = { viewport: WIDE }
+    const page =
+      paths === PUBLIC
+        ? await (await browser.newContext(look)).newPage()
+        : (await signedInPage(browser, filledProduct, ADMIN, look)).page
+    const faults = watchPage(page, filledProduct.url)
+    await watchShifts(page)
+    const cutOrCovered: Record<string, string[]> = {}
+    const examine = async (at: string) => {
+      const found = await layoutFaults(page, LEAST_TARGET)
+      if (found.length > 0) cutOrCovered[at] = found
+    }
+    for (const path of paths) {
+      await page.goto(filledProduct.url + path)
+      await expectSettled(page)
+      await expectLandmarks(page)
+      await expectAccessibleInBothSchemes(page)
+      await examine(path)
+      await lengthenTexts(page)
+      await examine(`${path}, longer`)
+    }
+    expect(cutOrCovered).toEqual({})
+    expect(faults.filter(isUnexpected)).toEqual([])
+  })
 
 for (const { browserName, prepare } of [
   { browserName: 'this browser', prepare: async () => undefined },

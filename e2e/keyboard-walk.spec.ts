@@ -1,12 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { ADMIN, expect, signedInPage } from './app-fixture.ts'
-import { OFFICE, PUBLIC, WORK } from './all-pages.ts'
+import { LOTS, PUBLIC } from './all-pages.ts'
 import { test } from './filled-product.ts'
 import { walkByKeyboard } from './keyboard-walk.ts'
 import { untilDrawn } from './watched-page.ts'
 
-const LOTS = { 'before the sign-in': PUBLIC, 'of the work': WORK, 'of the office': OFFICE }
+test.describe.configure({ mode: 'parallel' })
+
 const WINDOW = { viewport: { width: 1440, height: 900 } }
 
 for (const [lot, paths] of Object.entries(LOTS))
@@ -31,7 +32,7 @@ for (const [lot, paths] of Object.entries(LOTS))
     const file = path.join(
       testInfo.config.rootDir,
       '../test-results/keyboard-walk',
-      `${lot.replaceAll(' ', '-')}.txt`,
+      `${lot.replaceAll(/\W+/g, '-')}.txt`,
     )
     await mkdir(path.dirname(file), { recursive: true })
     await writeFile(file, report.join('\n'))

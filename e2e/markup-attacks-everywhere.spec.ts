@@ -20,6 +20,7 @@ const PAGES = [
   '/bin',
   '/audit',
   '/profile',
+  '/security',
   '/client/1',
   '/invoice?invoice=1',
   '/estimation?quote=1',

@@ -9,6 +9,7 @@ const PAGES = [
   '/dashboard',
   '/task',
   '/board',
+  '/timeline',
   '/calendar',
   '/chat',
   '/project',
@@ -26,6 +27,7 @@ const PAGES = [
   '/system',
   '/notifications',
   '/profile',
+  '/security',
   '/preferences',
 ]
 
@@ -89,6 +91,13 @@ test('a list breaks between its rows and repeats its header on every sheet', asy
     return [head && getComputedStyle(head).display, row && getComputedStyle(row).breakInside]
   })
   expect(style).toEqual(['table-header-group', 'avoid'])
+
+  // the timeline draws only some rows, and prints all of them as a list
+  await page.emulateMedia({ media: null })
+  await page.goto(`${product.url}/timeline?search=Paper&day=2031-10-11`)
+  await expect(page.getByRole('button', { name: /^Paper 0,/ })).toBeVisible()
+  const list = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g) ?? []
+  expect(list.length).toBeGreaterThanOrEqual(2)
 })
 
 test('an open task is printed alone and completely', async ({ browser, product }) => {

@@ -14,6 +14,7 @@ const BUILD = path.resolve(import.meta.dirname, '../dist/web')
 const ONLY_NAMES = [
   /^http:\/\/www\.w3\.org\/(2000\/svg|1999\/xlink|1999\/xhtml|XML\/1998\/namespace|1998\/Math\/MathML)$/,
   /^https:\/\/(react\.dev\/errors\/|socket\.io\/docs\/|prosemirror\.net\/docs\/|base-ui\.com\/production-error)/,
+  /^https:\/\/simplewebauthn\.dev\/docs\//,
   // opened by a person who shares a document
   /^https:\/\/wa\.me\//,
   // an example in a form, and the base for parsing a path

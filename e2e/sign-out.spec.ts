@@ -34,7 +34,7 @@ test('a sign-in elsewhere appears in the list, and signing it out ends its page 
 }) => {
   const sanduni = await approvedPerson(product, 'USER', 'Sanduni', 'Wijesinghe')
   const { page } = await signedInPage(browser, product, sanduni)
-  await look(page, product, '/profile')
+  await look(page, product, '/security')
   const list = page.getByRole('list', { name: 'Where you are signed in' })
   const here = list.getByRole('listitem').first()
   await expect(here).toContainText('This device')
@@ -77,7 +77,7 @@ test('a sign-in elsewhere appears in the list, and signing it out ends its page 
 test('signing out everywhere else ends the other pages and keeps this one', async ({ browser, product }) => {
   const tharindu = await approvedPerson(product, 'USER', 'Tharindu', 'Wijesinghe')
   const { page } = await signedInPage(browser, product, tharindu)
-  await look(page, product, '/profile')
+  await look(page, product, '/security')
   const phone = await phoneOf(browser, product, tharindu)
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()

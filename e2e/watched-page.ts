@@ -30,6 +30,11 @@ export function watchPage(page: Page, origin: string): string[] {
   return faults
 }
 
+/** Whether a fault is one of those that must never happen: one page asks for a record that does not exist, and says so. */
+export function isUnexpected(fault: string): boolean {
+  return !fault.startsWith('/client/999: ')
+}
+
 /**
  * Makes a browser format dates as those of early 2023 did with ICU 72: the locale that otherwise writes 1970-01-31
  * wrote 01/31/1970 there.

@@ -18,13 +18,14 @@ export interface Part {
 }
 
 /** Views and single records of a page, and pages that the navigation does not list. */
-const NOT_IN_NAVIGATION = /\?|\d|\/board|import|notifications|\/profile|preferences/
+const NOT_IN_NAVIGATION = /\?|\d|\/board|import|notifications|\/profile|security|preferences/
 const NAVIGATION_PAGES = [...WORK, ...OFFICE].filter((path) => !NOT_IN_NAVIGATION.test(path))
 
 /** Pages that are reached by typing their names, with what is typed. */
 const PALETTE_PAGES = {
   '/notifications': 'Notifications',
   '/profile': 'Profile',
+  '/security': 'Security',
   '/preferences': 'Preferences',
   '/import/tasks': 'Import tasks',
   '/import/clients': 'Import clients',
