@@ -104,6 +104,10 @@ const OTHER_LISTS: Readonly<Record<string, string>> = {
   'of what was due two years ago and is still open':
     'status=To%20Do&status=In%20Progress&status=Blocked&dueDateTo=2024-12-31',
   'page 15': 'page=15',
+  'with any of two labels': 'labelId=3&labelId=24',
+  'with both of two labels, by due day': 'labelId=3&labelId=23&labelMode=all&sortBy=dueDate&sortOrder=ASC',
+  'of what waits for something open': 'blocked=yes',
+  'of what I watch': 'watching=me',
 }
 
 /** The task operations compared with the raw server, at every size. */

@@ -5,6 +5,7 @@ import { withoutIndexes } from './filled-data.ts'
 
 const PROJECTS = 200
 const PEOPLE = 40
+const LABELS = 40
 /** Each occurs in every fifth name. */
 export const NAME_WORDS = ['invoice', 'banner', 'payroll', 'harbour', 'tea'] as const
 
@@ -36,8 +37,9 @@ export async function fillPeople(client: pg.Client, count: number = PEOPLE): Pro
 export const TEXT_WORDS = ['margin', 'courier', 'proofs', 'deposit', 'scaffold'] as const
 
 /**
- * Adds tasks, as many sub-tasks and as many audit entries, a description to every second task and a comment to every
- * fourth, for 200 projects and 40 people. Deterministic but for ids and dates.
+ * Adds tasks, as many sub-tasks and as many audit entries, a description to every second task, a comment to every
+ * fourth, two of 40 labels to every third, and to every tenth one that it waits for and a watcher, for 200 projects and
+ * 40 people. Deterministic but for ids and dates.
  */
 export async function fillTasks(client: pg.Client, count: number): Promise<void> {
   await fillPeople(client)
@@ -45,12 +47,19 @@ export async function fillTasks(client: pg.Client, count: number): Promise<void>
     `insert into projects (name, status) select 'Project ' || n, 'Active' from generate_series(1, $1::int) n`,
     [PROJECTS],
   )
+  await client.query(
+    `insert into labels (name, colour)
+     select 'Label ' || n, (array['blue', 'red'])[1 + n % 2]
+     from generate_series(1, $1::int) n`,
+    [LABELS],
+  )
   // filled by the triggers of tasks, sub-tasks and comments
   await withoutIndexes(client, 'task_words', async () => {
     await withoutIndexes(client, 'tasks', () => insertTasks(client, count))
     await insertSubTasks(client, count)
     await insertComments(client)
   })
+  await insertLinksAndWatchers(client, count)
   await client.query('alter table changes disable trigger changes_notify')
   await withoutIndexes(client, 'changes', async () => {
     await client.query(
@@ -73,6 +82,23 @@ async function insertSubTasks(client: pg.Client, count: number): Promise<void> {
       [count],
     )
   })
+}
+
+/** Chains of ten, of which each link waits for the one before; a trigger looks for circles one by one. */
+async function insertLinksAndWatchers(client: pg.Client, count: number): Promise<void> {
+  await client.query('alter table task_links disable trigger task_links_without_circle')
+  await client.query(
+    `insert into task_links (blocking_id, blocked_id)
+     select n - 10, n from generate_series(20, $1::int, 10) n where n % 100 <> 0`,
+    [count],
+  )
+  await client.query('alter table task_links enable trigger task_links_without_circle')
+  await client.query(
+    `insert into task_watchers (task_id, user_id)
+     select n, person.ids[1 + n / 10 % $2::int]
+     from generate_series(10, $1::int, 10) n, (select array_agg(id order by email) as ids from users) person`,
+    [count, PEOPLE],
+  )
 }
 
 /** A number of words from a vocabulary of a thousand. */
@@ -101,13 +127,14 @@ async function insertTasks(client: pg.Client, count: number): Promise<void> {
            when n % 100 = 0 then 'Blocked' when n % 100 < 8 then 'Cancelled' else 'Done' end as status
        from generate_series(1, $1::int) n
      )
-     insert into tasks (task_name, status, priority, start_date, due_date, project_id, assignee_id, created_at, updated_at, remark)
+     insert into tasks (task_name, status, priority, start_date, due_date, project_id, assignee_id, created_at, updated_at, remark, labels)
      select 'Task ' || n || ' about the ' || ($2::text[])[1 + n % 5] || ' of week ' || n % 52,
        status, ($4::text[])[1 + n * 3 % 4], at::date + n % 10,
        case when n % 20 > 0 then at::date + 5 + (n::bigint * 13 % 60)::int end,
        1 + (n::bigint * 17 % $5)::int, case when n % 3 > 0 then person.ids[1 + n % $6::int] end, at, at,
        case when n % 2 = 0 then '<p>About the <strong>' || ($7::text[])[1 + n / 2 % 5] || '</strong> of ' || n || '.</p><p>'
-         || ${words(60, 'n')} || '</p>' end
+         || ${words(60, 'n')} || '</p>' end,
+       case when n % 3 = 0 then array[1 + n % 20, 21 + n % 20] else '{}' end
      from person, drawn order by n`,
     [count, NAME_WORDS, RECENT_STATUSES, TASK_PRIORITIES, PROJECTS, PEOPLE, TEXT_WORDS],
   )

@@ -33,6 +33,7 @@ export const MEASUREMENTS = [
   { name: 'ready-to-bill', limit: 240 },
   { name: 'pdf', limit: 180 },
   { name: 'backup', limit: 420 },
+  { name: 'files', limit: 5_400 },
   { name: 'second-browser', limit: 180 },
   { name: 'first-load', limit: 180 },
   { name: 'phone-load', limit: 240 },
