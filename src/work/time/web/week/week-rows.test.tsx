@@ -86,6 +86,16 @@ test('a task is added by search, kept in this browser, and takes time', async ()
   expect(rowKeys()).toEqual(['task 347'])
 })
 
+test('a task that is found only after Enter has the focus in its row', async () => {
+  await showTime({ entries: [] })
+  await shownSheet()
+  await page.getByRole('button', { name: 'Add a task' }).click()
+  // faster than the search answers
+  await userEvent.keyboard('number{Enter}')
+  await expect.poll(rowKeys).toHaveLength(1)
+  await expect.poll(focused).toBe(`${rowKeys()[0] ?? ''} 4`)
+})
+
 test('rows that were added are shown again', async () => {
   localStorage.setItem(
     'ledgerboard.time-rows.019a3f2c-0000-7000-8000-000000000001',

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { addDays } from '#platform/shared/dates.ts'
 import { useCan } from '#platform/web/data/account-context.tsx'
 import { useMediaQuery } from '#platform/web/page/use-media-query.ts'
@@ -46,13 +45,20 @@ export function WeekView({ address, today, saver }: WeekViewProps) {
     setChosen(next)
     if (mondayOf(next) !== monday) goTo({ monday: mondayOf(next) })
   }
-  const add = (row: AddedRow) => {
-    // the focus follows into the new row
-    flushSync(() => addRows([row]))
+  /** The key of an added row that is not yet drawn: the focus follows into it. */
+  const wanted = useRef<string>(undefined)
+  useLayoutEffect(() => {
+    if (wanted.current === undefined) return
     const found = [...document.querySelectorAll<HTMLElement>('[data-row]')].find(
-      ({ dataset }) => dataset['row'] === row.key,
+      ({ dataset }) => dataset['row'] === wanted.current,
     )
-    found?.querySelector<HTMLElement>(`[data-column="${days.indexOf(day)}"], input`)?.focus()
+    if (found === undefined) return
+    wanted.current = undefined
+    found.querySelector<HTMLElement>(`[data-column="${days.indexOf(day)}"], input`)?.focus()
+  })
+  const add = (row: AddedRow) => {
+    wanted.current = row.key
+    addRows([row])
   }
   const shared = {
     state,
