@@ -63,3 +63,12 @@ test('says when no mail can be sent; a setting that cannot be loaded can be retr
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect.element(days('Off')).toBeChecked()
 })
+
+test('on a phone each choice has room for its words', async () => {
+  await page.viewport(390, 844)
+  await show({ frequency: 'weekdays', hour: 8 })
+  for (const name of ['Monday to Friday', 'Every day', 'Off']) {
+    const segment = days(name).element().closest('.segment') ?? days(name).element()
+    expect(segment.scrollWidth).toBeLessThanOrEqual(segment.clientWidth)
+  }
+})
