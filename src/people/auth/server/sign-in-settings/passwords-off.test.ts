@@ -46,9 +46,12 @@ it('takes another way in, and an active administrator with a password who keeps 
     message: expect.stringContaining('Add a passkey to your own account first.'),
   })
   await givePasskey(app, admin)
+  // approved tomorrow, they could not sign in either; who left cannot anyway
+  const pending = await app.createAccount({ status: 'Pending' })
+  await app.createAccount({ status: 'Inactive' })
   const { canSwitchPasswordsOff, withoutOtherWay } = await settings()
   expect(canSwitchPasswordsOff).toBe(true)
-  expect(withoutOtherWay.map(({ id }) => id).toSorted()).toEqual([keeper.id, kasun.id].toSorted())
+  expect(withoutOtherWay.map(({ id }) => id).toSorted()).toEqual([keeper.id, kasun.id, pending.id].toSorted())
   const invited = await app.createAccount({ role: 'ADMIN' })
   await app.platform.pool.query('update users set password_hash = null where id = $1', [invited.id])
   for (const id of [kasun.id, invited.id, crypto.randomUUID()])

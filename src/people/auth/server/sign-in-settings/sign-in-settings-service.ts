@@ -52,7 +52,7 @@ export async function getSignInSettings(
     .executeTakeFirstOrThrow()
   const { rows: withoutOtherWay } = await sql<{ id: string; name: string }>`
     select u.id, u.f_name || ' ' || u.s_name as name from users u
-    where u.status = 'Active' and not ${hasOtherWay(config)}
+    where u.status <> 'Inactive' and not ${hasOtherWay(config)}
     order by u.f_name, u.s_name, u.id`.execute(database)
   const hasPasskey = (await secondWaysOf(database, caller)).includes('passkey')
   return {
