@@ -282,3 +282,10 @@ test('after the password the passkey comes first, the codes one press away', asy
     ['attempt', 'passkey'],
   ])
 })
+
+test('where passwords are switched off, nobody is sent to a page that would refuse them', async () => {
+  fakeServer().on(getAuthOptions, () => ({ ...sampleOptions(false), passwordsOff: true as const }))
+  await renderAt('/auth/login', <LoginPage />)
+  await expect.element(page.getByText('New here? Ask an administrator.')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Sign up' })).not.toBeInTheDocument()
+})

@@ -136,9 +136,13 @@ export function LoginPage() {
       )}
       <p className="auth-foot">
         New here?{' '}
-        <Link className="link" to="/auth/register">
-          Sign up
-        </Link>
+        {options?.passwordsOff === true ? (
+          'Ask an administrator.'
+        ) : (
+          <Link className="link" to="/auth/register">
+            Sign up
+          </Link>
+        )}
       </p>
       {options?.openIdName === undefined ? null : (
         // last: it arrives after the rest, and nothing is pushed by it
