@@ -10,7 +10,13 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { ProofHost, SecondWayLine, signOut, useSetUpUnderWay } from '#people/auth/web/index.ts'
+import {
+  ProofHost,
+  SecondWayLine,
+  signOut,
+  useRefetchRefused,
+  useSetUpUnderWay,
+} from '#people/auth/web/index.ts'
 import { accountOf, meQuery } from '#people/accounts/web/index.ts'
 import { useChatNews } from '#chat/messages/web/index.ts'
 import { NotificationBell, useUnreadNotifications } from '#people/notifications/web/index.ts'
@@ -59,6 +65,7 @@ export function SignedInLayout() {
   useUnreadCount(unreadMessages + useUnreadNotifications(isActive))
   useNewBuild()
   useUndoKeys()
+  useRefetchRefused()
 
   useEffect(() => {
     const lookAgain = () => void queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
