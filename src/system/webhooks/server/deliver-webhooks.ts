@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { errorText } from '#platform/server/embedded-postgres/caught-error.ts'
 import type { Job } from '#platform/server/feature.ts'
 import { signalUsers } from '#platform/server/live/signals.ts'
+import { startDueWork, type Tries } from '#platform/server/operations/due-work.ts'
 import type { Platform } from '#platform/server/platform.ts'
 import type { AnnouncedEvent } from '#platform/server/records/announced-event.ts'
 import { postGuarded } from '#platform/server/security/guarded-post.ts'
@@ -23,11 +24,6 @@ export interface WebhookTimes {
 }
 
 const TIMES: WebhookTimes = { answer: 15_000, lease: 60_000, stop: 3_000 }
-/** The longest time without checking the tables: another process may have left something, or the clock was set. */
-const LOOK_AGAIN = 60_000
-/** A due delivery that could not be claimed is briefly locked by another transaction. */
-const SOONEST = 1_000
-const DATABASE_AWAY = 5_000
 const MARK_AGAIN = 500
 /** Browsers fetch deliveries again at most this often. */
 const SHOW_EVERY = 500
@@ -46,21 +42,10 @@ export function startWebhooks(
   events: readonly AnnouncedEvent[],
   times: Partial<WebhookTimes> = {},
 ): Job {
-  const { database, feed, log, clock } = platform
+  const { database, log } = platform
   const { answer, lease, stop } = { ...TIMES, ...times }
-  const stopping = new AbortController()
   const underWay = new Map<number, number>()
-  const running = new Set<Promise<void>>()
-  let timer: NodeJS.Timeout | undefined
-  let working: Promise<void> | undefined
-  let workAgain = false
   let showing: NodeJS.Timeout | undefined
-  let isStopped = false
-
-  const wakeIn = (milliseconds: number): void => {
-    clearTimeout(timer)
-    if (!isStopped) timer = setTimeout(work, Math.min(milliseconds, LOOK_AGAIN)).unref()
-  }
   const show = (): void => {
     showing ??= setTimeout(() => {
       showing = undefined
@@ -70,65 +55,37 @@ export function startWebhooks(
     }, SHOW_EVERY).unref()
   }
 
-  const launch = (delivery: ClaimedDelivery): void => {
+  const begin = (delivery: ClaimedDelivery, tries: Tries): void => {
     const { webhook_id: hook } = delivery
     underWay.set(hook, (underWay.get(hook) ?? 0) + 1)
-    const trying = tryDelivery(platform, delivery, {
-      answer,
-      signal: stopping.signal,
-      isStopped: () => isStopped,
-    }).then(() => {
-      running.delete(trying)
-      const left = (underWay.get(hook) ?? 1) - 1
-      if (left > 0) underWay.set(hook, left)
-      else underWay.delete(hook)
-      show()
-      if (left === 0) work()
-    })
-    running.add(trying)
+    tries.begin(
+      (signal) => tryDelivery(platform, delivery, { answer, signal, isStopped: tries.isStopped }),
+      () => {
+        const left = (underWay.get(hook) ?? 1) - 1
+        if (left > 0) underWay.set(hook, left)
+        else underWay.delete(hook)
+        show()
+        if (left === 0) tries.look()
+      },
+    )
   }
 
-  const workOnce = async (): Promise<void> => {
-    do {
-      workAgain = false
-      const now = clock()
-      while (await makeDeliveries(database, events, now)) if (isStopped) return
+  const work = startDueWork(platform, {
+    signal: WEBHOOK_SIGNAL,
+    failure: 'the deliveries of webhooks could not be read',
+    stop,
+    async claim(now, tries) {
+      while (await makeDeliveries(database, events, now)) if (tries.isStopped()) return undefined
       const claimed = await claimDeliveries(database, { now, lease, busy: [...underWay.keys()] })
-      for (const delivery of claimed) launch(delivery)
+      for (const delivery of claimed) begin(delivery, tries)
       if (claimed.length > 0) show()
-      const due = await nextDueAt(database)
-      wakeIn(due === undefined ? LOOK_AGAIN : Math.max(SOONEST, due.getTime() - now.getTime()))
-    } while (workAgain && !isStopped)
-  }
-
-  const work = (): void => {
-    workAgain = true
-    if (isStopped || working !== undefined) return
-    working = workOnce()
-      .catch((error: unknown) => {
-        log.warn({ reason: errorText(error) }, 'the deliveries of webhooks could not be read')
-        wakeIn(DATABASE_AWAY)
-      })
-      .finally(() => {
-        working = undefined
-        // requested since the last check
-        if (workAgain) work()
-      })
-  }
-
-  feed.onSignal(WEBHOOK_SIGNAL, work)
-  feed.onGap(work)
-  work()
-
+      return nextDueAt(database)
+    },
+  })
   return {
     async stop() {
-      isStopped = true
-      clearTimeout(timer)
+      await work.stop()
       clearTimeout(showing)
-      await working
-      await Promise.race([Promise.all(running), sleep(stop, undefined, { ref: false })])
-      stopping.abort()
-      await Promise.all(running)
     },
   }
 }

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { errorText } from '#platform/server/embedded-postgres/caught-error.ts'
 import type { Job } from '#platform/server/feature.ts'
 import { signalUsers } from '#platform/server/live/signals.ts'
+import { startDueWork } from '#platform/server/operations/due-work.ts'
 import type { Platform } from '#platform/server/platform.ts'
 import { can } from '#platform/shared/permissions.ts'
 import { NOTIFICATION_RULES } from '../../shared/notification-schema.ts'
@@ -26,11 +26,6 @@ const MINUTE = 60_000
 const TRY_WAITS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 120 * MINUTE]
 /** Tries at the same time of one process. */
 const AT_ONCE = 8
-/** The longest time without checking the table: another process may have left something, or the clock was set. */
-const LOOK_AGAIN = 60_000
-/** A due push that could not be claimed is briefly locked by another transaction. */
-const SOONEST = 1_000
-const DATABASE_AWAY = 5_000
 /** The browser is subscribed no longer. */
 const GONE: ReadonlySet<number | null> = new Set([404, 410])
 /** Too many, or a timeout of the service: worth another try, unlike other refusals. */
@@ -40,78 +35,28 @@ type PushPlatform = Pick<Platform, 'clock' | 'config' | 'database' | 'feed' | 'l
 
 /** Makes the installation's keys, and sends what {@link notify} left. Several processes may share one database. */
 export function startPush(platform: PushPlatform, times: Partial<PushTimes> = {}): Job {
-  const { database, feed, log, clock } = platform
+  const { database, log } = platform
   const { answer, lease, stop } = { ...TIMES, ...times }
-  const stopping = new AbortController()
-  const running = new Set<Promise<void>>()
-  let timer: NodeJS.Timeout | undefined
-  let working: Promise<void> | undefined
-  let workAgain = false
   let hasKeys = false
-  let isStopped = false
-
-  const wakeIn = (milliseconds: number): void => {
-    clearTimeout(timer)
-    if (!isStopped) timer = setTimeout(work, Math.min(milliseconds, LOOK_AGAIN)).unref()
-  }
-
-  const launch = (push: ClaimedPush): void => {
-    const trying = tryPush(platform, push, { limit: answer, signal: stopping.signal })
-      // its lease ends, and it is tried again
-      .catch((error: unknown) => log.warn({ reason: errorText(error) }, 'a push was not settled'))
-      .then(() => {
-        running.delete(trying)
-        work()
-      })
-    running.add(trying)
-  }
-
-  const workOnce = async (): Promise<void> => {
-    if (!hasKeys) await makePushKeys(platform)
-    hasKeys = true
-    do {
-      workAgain = false
-      const most = AT_ONCE - running.size
-      // the first try to end checks again
-      if (most === 0) return
-      const now = clock()
+  return startDueWork(platform, {
+    signal: PUSH_SIGNAL,
+    failure: 'pushes could not be read',
+    stop,
+    async claim(now, tries) {
+      if (!hasKeys) await makePushKeys(platform)
+      hasKeys = true
+      const most = AT_ONCE - tries.count()
+      if (most === 0) return 'full'
       const claimed = await claimPushes(database, { now, lease, most })
-      for (const push of claimed) launch(push)
-      if (claimed.length === most) return
-      const due = await nextPushAt(database)
-      wakeIn(due === undefined ? LOOK_AGAIN : Math.max(SOONEST, due.getTime() - now.getTime()))
-    } while (workAgain && !isStopped)
-  }
-
-  const work = (): void => {
-    workAgain = true
-    if (isStopped || working !== undefined) return
-    working = workOnce()
-      .catch((error: unknown) => {
-        log.warn({ reason: errorText(error) }, 'pushes could not be read')
-        wakeIn(DATABASE_AWAY)
-      })
-      .finally(() => {
-        working = undefined
-        // requested since the last check
-        if (workAgain && running.size < AT_ONCE) work()
-      })
-  }
-
-  feed.onSignal(PUSH_SIGNAL, work)
-  feed.onGap(work)
-  work()
-
-  return {
-    async stop() {
-      isStopped = true
-      clearTimeout(timer)
-      await working
-      await Promise.race([Promise.all(running), sleep(stop, undefined, { ref: false })])
-      stopping.abort()
-      await Promise.all(running)
+      for (const push of claimed)
+        tries.begin((signal) =>
+          tryPush(platform, push, { limit: answer, signal })
+            // its lease ends, and it is tried again
+            .catch((error: unknown) => log.warn({ reason: errorText(error) }, 'a push was not settled')),
+        )
+      return claimed.length === most ? 'full' : nextPushAt(database)
     },
-  }
+  })
 }
 
 /** Makes one try and stores what came of it. */
