@@ -38,6 +38,7 @@ export const MEASUREMENTS = [
   { name: 'first-load', limit: 180 },
   { name: 'phone-load', limit: 240 },
   { name: 'presses', limit: 300 },
+  { name: 'timeline', limit: 180 },
   { name: 'week', limit: 180 },
   { name: 'metrics', limit: 180 },
   { name: 'kill', limit: 600 },
