@@ -21,8 +21,10 @@ const SPEAKERS = 3
 /** Milliseconds between two messages of one person: below the limit of 10 in 10 seconds. */
 const SPEAK_EVERY = 1_200
 const ANSWER_WITHIN = 5_000
-/** Milliseconds until a live connection is restored after the network is (spec 13.3, plus network delay). */
-// an attempt that was under way in bad weather ends after 20 s, the next one begins up to 5 s × 1.5 later (spec 13.3)
+/**
+ * Milliseconds until a live connection is restored after the network is: an attempt under way in bad weather ends after
+ * 20 s, the next one begins up to 5 s × 1.5 later (spec 13.3), plus network delay.
+ */
 const BACK_WITHIN = 20_000 + 5_000 * 1.5 + 500
 /** Milliseconds until both sides detect a dead connection: 25 s between pings, 20 s ping timeout. */
 const NOTICED_WITHIN = 45_000 + 2_000
