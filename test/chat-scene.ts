@@ -3,7 +3,7 @@ import { io, type Socket } from 'socket.io-client'
 import { vi } from 'vitest'
 import { addPiece } from '#platform/server/records/file-pieces.ts'
 import type { ChatMessage, SendReply, SentFile } from '#chat/messages/shared/chat-schema.ts'
-import type { LiveError, PresenceNews, Viewers, Viewing } from '#platform/shared/live-events.ts'
+import type { LiveError, PresenceNews, Viewers, Viewing } from '#platform/shared/live/live-events.ts'
 import type { TestAccount, TestApp } from './test-app.ts'
 
 /** A browser on its live connection. */

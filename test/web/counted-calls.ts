@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { expect, onTestFinished } from 'vitest'
-import type { LiveChange } from '#platform/shared/live-events.ts'
+import type { LiveChange } from '#platform/shared/live/live-events.ts'
 import { startLive } from '#platform/web/data/live.ts'
 import { connectSocket, tellPage } from './fake-socket.ts'
 

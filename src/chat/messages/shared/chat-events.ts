@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { LiveError } from '#platform/shared/live-events.ts'
+import type { LiveError } from '#platform/shared/live/live-events.ts'
 import { type ChatMessage, ConversationName, type SendReply, type SentMessage } from './chat-schema.ts'
 
 /** Milliseconds for which one typing event is shown (spec 30.6). */

@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import type { PresenceNews } from '#platform/shared/live-events.ts'
+import type { PresenceNews } from '#platform/shared/live/live-events.ts'
 import { patchCachedQueries } from '#platform/web/data/patch-cached-queries.ts'
 import { onLive } from '#platform/web/data/live-socket.ts'
 import type { ChatMessage, Conversation } from '../shared/chat-schema.ts'

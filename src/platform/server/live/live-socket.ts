@@ -1,5 +1,5 @@
 import type { DefaultEventsMap, Server, Socket } from 'socket.io'
-import type { LiveToBrowser } from '#platform/shared/live-events.ts'
+import type { LiveToBrowser } from '#platform/shared/live/live-events.ts'
 import type { Permission } from '#platform/shared/permissions.ts'
 
 /** The server's state of each socket. */

@@ -1,4 +1,4 @@
-import type { LiveChange } from '#platform/shared/live-events.ts'
+import type { LiveChange } from '#platform/shared/live/live-events.ts'
 import type { FeedChange } from '../live/change-feed.ts'
 
 /** The most changes of one kind that are emitted one by one; of more, browsers only learn that there were some. */

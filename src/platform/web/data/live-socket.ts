@@ -1,4 +1,4 @@
-import type { LiveError, LiveFromBrowser, LiveToBrowser } from '#platform/shared/live-events.ts'
+import type { LiveError, LiveFromBrowser, LiveToBrowser } from '#platform/shared/live/live-events.ts'
 
 /**
  * What features send and receive over the live connection. live.ts opens it and passes it to {@link carryLive};

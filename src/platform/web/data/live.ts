@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Socket } from 'socket.io-client'
-import type { LiveChange } from '#platform/shared/live-events.ts'
+import type { LiveChange } from '#platform/shared/live/live-events.ts'
 import { hasMissedChanges } from './feed-position.ts'
 import { carryLive } from './live-socket.ts'
 import { receiveChange, overtakeWrites } from './own-writes.ts'

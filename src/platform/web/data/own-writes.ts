@@ -1,4 +1,4 @@
-import type { LiveChange } from '#platform/shared/live-events.ts'
+import type { LiveChange } from '#platform/shared/live/live-events.ts'
 
 /** A write of this browser, from its call until its reply is on the screen. */
 export interface OwnWrite {

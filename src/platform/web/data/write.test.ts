@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import type { LiveChange } from '#platform/shared/live-events.ts'
+import type { LiveChange } from '#platform/shared/live/live-events.ts'
 import { ApiError } from './api-client.ts'
 import { liveState } from './live.ts'
 import { receiveChange, overtakeWrites } from './own-writes.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import type { ViewedEntity } from '#platform/shared/live-events.ts'
+import type { ViewedEntity } from '#platform/shared/live/live-events.ts'
 import { type Viewer, view, viewers } from './viewing.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { ViewedEntity, Viewers } from '#platform/shared/live-events.ts'
+import type { ViewedEntity, Viewers } from '#platform/shared/live/live-events.ts'
 import { LiveFailure, liveConnection, onLive, sendLive } from '../data/live-socket.ts'
 
 /** What this browser has open, announced to others, and who else has it open. */

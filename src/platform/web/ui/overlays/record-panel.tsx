@@ -1,6 +1,6 @@
 import { IconArrowLeft, IconDots, IconFileOff, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { ViewedEntity } from '#platform/shared/live-events.ts'
+import type { ViewedEntity } from '#platform/shared/live/live-events.ts'
 import { useIsPhone } from '../../page/use-media-query.ts'
 import { useOwnDeletion } from '../../data/use-own-deletion.ts'
 import { useViewers } from '../../page/use-viewers.ts'

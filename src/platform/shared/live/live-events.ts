@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { id } from './fields.ts'
-import type { Permission } from './permissions.ts'
+import { id } from '../fields.ts'
+import type { Permission } from '../permissions.ts'
 
 /**
  * The events of every browser's live connection, in both directions. Features add their own; see
