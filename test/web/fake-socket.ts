@@ -20,7 +20,11 @@ export const fakeSocket = {
   onAny: (listener: Listener) => listen('any', listener),
   timeout: () => ({ emitWithAck: () => Promise.resolve({}) }),
   emit: () => undefined,
-  io: { on: (event: string, listener: Listener) => listen(`manager ${event}`, listener) },
+  io: {
+    on: (event: string, listener: Listener) => listen(`manager ${event}`, listener),
+    engine: { once: () => undefined },
+    open: () => undefined,
+  },
   connect() {
     fakeSocket.asked.push('connect')
     return fakeSocket

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Socket } from 'socket.io-client'
+import { endClosedAttempts } from '#platform/shared/live/live-attempts.ts'
 import type { LiveChange } from '#platform/shared/live/live-events.ts'
 import { hasMissedChanges } from './feed-position.ts'
 import { carryLive } from './live-socket.ts'
@@ -87,6 +88,7 @@ export async function startLive(queryClient: QueryClient, onAccount: () => void)
     reconnectionDelayMax: MAX_RECONNECTION_DELAY,
     timeout: CONNECT_TIMEOUT,
   })
+  endClosedAttempts(opened.io)
   socket = opened
   carryLive(opened)
   // what is shown may be from before this page was opened
