@@ -1,5 +1,10 @@
 import { AppError } from '#platform/shared/errors.ts'
-import { MAX_VIEWERS, type ViewedEntity, VIEWED_ENTITIES, Viewing } from '#platform/shared/live/live-events.ts'
+import {
+  MAX_VIEWERS,
+  type ViewedEntity,
+  VIEWED_ENTITIES,
+  Viewing,
+} from '#platform/shared/live/live-events.ts'
 import { holds } from '#platform/shared/permissions.ts'
 import { type LiveEvent, liveEvent } from './live-event.ts'
 import { audienceRoom, type LiveServer, type LiveSocket, personRoom, say, socketsIn } from './live-socket.ts'
