@@ -5,6 +5,7 @@ import { CommandDialog } from '#platform/web/ui/dialogs/command-dialog.tsx'
 import { confirm } from '#platform/web/ui/dialogs/confirm-dialog.tsx'
 import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx'
 import { FormDialog } from '#platform/web/ui/dialogs/form-dialog.tsx'
+import { ShownOnceDialog } from '#platform/web/ui/dialogs/shown-once-dialog.tsx'
 import { showLoading } from '#platform/web/ui/dialogs/loading-overlay.tsx'
 import { Menu } from '#platform/web/ui/overlays/menu.tsx'
 import { Popover } from '#platform/web/ui/overlays/popover.tsx'
@@ -16,7 +17,7 @@ import { LONG, nothing } from './samples.ts'
 
 const SIZES = ['small', 'normal', 'large', 'extra-large'] as const
 const TYPES = ['danger', 'warning', 'info'] as const
-const LAYERS = ['clash', 'command', 'form', 'panel'] as const
+const LAYERS = ['clash', 'command', 'form', 'panel', 'once'] as const
 /** Milliseconds that an overlay is shown. */
 const LOADING = 2_000
 
@@ -106,7 +107,7 @@ export function Layers() {
           <Button onClick={() => load()}>Load</Button> <Button onClick={() => load(42)}>Load 42 %</Button>
         </State>
       </Part>
-      <Part name="FormDialog, ClashDialog, CommandDialog, RecordPanel">
+      <Part name="FormDialog, ClashDialog, CommandDialog, RecordPanel, ShownOnceDialog">
         {LAYERS.map((layer) => (
           <State key={layer} of={layer}>
             <Button data-opens onClick={() => setOpened(layer)}>
@@ -119,6 +120,16 @@ export function Layers() {
       {opened === 'clash' ? <Clash onClose={close} /> : null}
       {opened === 'command' ? <Command onClose={close} /> : null}
       {opened === 'panel' ? <Panel onClose={close} /> : null}
+      {opened === 'once' ? (
+        <ShownOnceDialog
+          title="Calendar feed"
+          label="Address"
+          value="https://board.example/f/tea"
+          onClose={close}
+        >
+          Add it to your calendar as a subscription.
+        </ShownOnceDialog>
+      ) : null}
     </>
   )
 }

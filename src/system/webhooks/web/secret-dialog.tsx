@@ -1,29 +1,12 @@
-import { Button } from '#platform/web/ui/button.tsx'
-import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx'
-import { CopyField } from '#platform/web/ui/fields/copy-field.tsx'
+import { ShownOnceDialog } from '#platform/web/ui/dialogs/shown-once-dialog.tsx'
 import type { WebhookWithSecret } from '../shared/webhook-schema.ts'
 
-/** The secret of a webhook, shown once. */
+/** The secret of a webhook. */
 export function SecretDialog({ made, onClose }: { made: WebhookWithSecret; onClose: () => void }) {
   return (
-    <Dialog
-      opened
-      title="Secret of the webhook"
-      onCancel={onClose}
-      footer={
-        <Button kind="primary" onClick={onClose}>
-          Done
-        </Button>
-      }
-    >
-      <div className="stack">
-        <p>Copy it now. It is not shown again.</p>
-        <CopyField label="Secret" value={made.secret} action="Copy secret" noun="secret" />
-        <p className="dim">
-          The receiver checks with it that a message comes from here. {overlapText(made.earlierSecretUntil)}
-        </p>
-      </div>
-    </Dialog>
+    <ShownOnceDialog title="Secret of the webhook" label="Secret" value={made.secret} onClose={onClose}>
+      The receiver checks with it that a message comes from here. {overlapText(made.earlierSecretUntil)}
+    </ShownOnceDialog>
   )
 }
 
