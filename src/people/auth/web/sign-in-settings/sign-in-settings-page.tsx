@@ -31,7 +31,7 @@ export function SignInSettingsPage() {
     onSuccess: (_, required) =>
       toast.success({
         message: required
-          ? `A second way is required. Whoever has none has ${SECOND_WAY_DAYS} days.`
+          ? `A second way is required. Those without one have ${SECOND_WAY_DAYS} days.`
           : 'A second way is no longer required.',
       }),
     onError: (error) => toastFailure(error, { title: 'Not changed', message: sentenceOf(error) }),
@@ -92,7 +92,7 @@ export function SignInSettingsPage() {
             <p className="dim" id="sign-in-settings-help">
               {!isRequired && !hasOwn
                 ? 'Add a second way on your own page Security first. Otherwise you would be locked out with the others.'
-                : `They sign in with a passkey, or enter a code from their phone after the password. Whoever has none has ${SECOND_WAY_DAYS} days to add one, and new people have as long. Personal tokens of whoever is late are refused, too.`}
+                : `They sign in with a passkey, or enter a code from their phone after the password. Those without either have ${SECOND_WAY_DAYS} days to add one, and so do new people. After that, their personal tokens are refused too.`}
             </p>
             <table className="table" aria-label="Second ways">
               <thead>
