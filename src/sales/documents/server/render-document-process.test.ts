@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { text as readAll } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { toCents } from '#platform/shared/money.ts'
 import { sampleView } from '#test/sample-document.ts'
 import { startDocumentRenderer } from './render-document.ts'
 
@@ -147,29 +146,23 @@ describe('the render process', () => {
 describe('several render processes', () => {
   it('are started only as needed, and one of them is reserved for other people', async () => {
     const pair = startDocumentRenderer({ log }, 2)
-    const large = sampleView({
-      items: Array.from({ length: 400 }, (_, index) => ({
-        quantity: 1,
-        unitPrice: toCents(10),
-        description: `Line ${index + 1}\n${'of many words '.repeat(20)}`,
-      })),
-    })
     const order: string[] = []
-    const make = async (name: string, person: string, view = sampleView()) => {
-      await pair.render(view, undefined, AT, person)
+    const make = async (name: string, person: string) => {
+      await pair.render(sampleView(), undefined, AT, person)
       order.push(name)
     }
     await make('first', 'ann')
     await make('second', 'ben')
     expect(started).toHaveLength(1)
-    await Promise.all([
-      make('large', 'ann', large),
-      make('large too', 'ann', large),
-      make('small', 'ben'),
-      make('small too', 'ben'),
-    ])
+    // the process that ann's first document is given to is held until ben's documents are made
+    const first = await busyProcess()
+    first.kill('SIGSTOP')
+    const long = [make('long', 'ann'), make('long too', 'ann')]
+    await Promise.all([make('short', 'ben'), make('short too', 'ben')])
+    first.kill('SIGCONT')
+    await Promise.all(long)
     expect(started).toHaveLength(2)
-    expect(order).toEqual(['first', 'second', 'small', 'small too', 'large', 'large too'])
+    expect(order).toEqual(['first', 'second', 'short', 'short too', 'long', 'long too'])
     await pair.close()
   })
 })
