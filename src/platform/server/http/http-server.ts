@@ -3,7 +3,7 @@ import net, { type Socket } from 'node:net'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify'
 import { AppError } from '#platform/shared/errors.ts'
 import { errorBody, toAppError } from './error-reply.ts'
-import { findJsonFault, hasTooManyValues } from './json-guard.ts'
+import { findJsonFault } from './json-guard.ts'
 
 /** Maximum bytes of a request's body. Uploads have their own limit. */
 const BODY_LIMIT = 1_000_000
@@ -25,6 +25,8 @@ const MAX_PARAMETER_LENGTH = 200
 
 const FAULT_SENTENCES = {
   'too deep': 'The data is nested too deeply',
+  'too many values': 'The data has more entries than the server accepts',
+  'too many keys': 'The data has more fields than the server accepts',
   'duplicate key': 'The data names the same field twice',
   'forbidden key': 'The data names a field that is not allowed',
 } as const
@@ -98,17 +100,18 @@ function readJsonOnly(app: FastifyInstance): void {
     }
     const text = body.toString()
     if (text === '') return done(null, undefined)
-    if (hasTooManyValues(text))
-      return done(new AppError('validation', 'The data has more entries than the server accepts'))
-    let value: unknown
-    try {
-      value = JSON.parse(text)
-    } catch {
-      return done(new AppError('validation', 'The data is not valid JSON'))
-    }
-    const fault = findJsonFault(text)
-    return fault === undefined ? done(null, value) : done(new AppError('validation', FAULT_SENTENCES[fault]))
+    const read = readJson(text)
+    return read instanceof AppError ? done(read) : done(null, read)
   })
+}
+
+function readJson(text: string): unknown {
+  try {
+    const fault = findJsonFault(text)
+    return fault === undefined ? JSON.parse(text) : new AppError('validation', FAULT_SENTENCES[fault])
+  } catch {
+    return new AppError('validation', 'The data is not valid JSON')
+  }
 }
 
 function answerErrors(app: FastifyInstance): void {

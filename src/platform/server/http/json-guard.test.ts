@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
-import { findJsonFault, hasTooManyValues, MAX_JSON_DEPTH, MAX_JSON_VALUES } from './json-guard.ts'
+import { findJsonFault, MAX_JSON_DEPTH, MAX_JSON_KEYS, MAX_JSON_VALUES } from './json-guard.ts'
 
 describe('findJsonFault', () => {
   it('accepts everything that JSON.stringify writes for plain data', () => {
@@ -52,13 +52,26 @@ describe('a text with too many values', () => {
     ['texts', '""', true],
     ['texts with signs of their own', '"{[,,\\\\\\",{["', false],
   ])('is recognized by the number of its values alone: %s', (_what, piece, isTooMany) => {
-    expect(hasTooManyValues(list(piece, isTooMany ? MAX_JSON_VALUES + 1 : 50_000))).toBe(isTooMany)
-    expect(hasTooManyValues(list(piece, 50_000).padEnd(2 * MAX_JSON_VALUES))).toBe(false)
+    const fault = isTooMany ? 'too many values' : undefined
+    expect(findJsonFault(list(piece, isTooMany ? MAX_JSON_VALUES + 1 : 50_000))).toBe(fault)
+    expect(findJsonFault(list(piece, 50_000).padEnd(2 * MAX_JSON_VALUES))).toBeUndefined()
   })
+})
 
-  it('is recognized even if it is not JSON', () => {
-    for (const text of ['"', '"\\', '"""', '\\'.repeat(300_000)]) {
-      expect(hasTooManyValues(text.padStart(2 * MAX_JSON_VALUES))).toBe(false)
-    }
+describe('an object with too many keys', () => {
+  const keys = (count: number) => Array.from({ length: count }, (_, index) => `"k${index}":1`).join(',')
+  it('is refused, however many objects have as many as are allowed', () => {
+    const allowed = `{${keys(MAX_JSON_KEYS)}}`
+    expect(findJsonFault(`[${Array(10).fill(allowed).join(',')}]`)).toBeUndefined()
+    expect(findJsonFault(`{${keys(MAX_JSON_KEYS + 1)}}`)).toBe('too many keys')
   })
+})
+
+it('a text that is not JSON is looked through all the same', () => {
+  for (const text of ['"', '"\\', '"""', '\\'.repeat(300_000), '}}]]', '{"a', '{"\\x":1}']) {
+    expect(() => {
+      findJsonFault(text.padStart(500_000))
+      JSON.parse(text)
+    }).toThrow(SyntaxError)
+  }
 })

@@ -4,37 +4,25 @@ export const MAX_JSON_DEPTH = 20
 /** Maximum number of values in a request's body: the largest import has a third as many. */
 export const MAX_JSON_VALUES = 250_000
 
-/**
- * Whether a text exceeds the maximum number of values. JSON.parse creates an object for each `{}` before any schema
- * counts them: millions in a body of a few megabytes would block the server for seconds.
- * @param text any text
- */
-export function hasTooManyValues(text: string): boolean {
-  let values = 0
-  // the shortest value is one character and a comma
-  if (text.length < 2 * MAX_JSON_VALUES) return false
-  for (let index = 0; index < text.length; index++) {
-    const character = text[index]
-    if (character === '"') index = endOfString(text, index) - 1
-    else if (character === ',' || character === '{' || character === '[') values++
-    if (values > MAX_JSON_VALUES) return true
-  }
-  return false
-}
+/** Maximum number of keys of one object: far more than any call has fields. */
+export const MAX_JSON_KEYS = 1_000
 
-/** The fault of a text that JSON.parse accepts; undefined if there is none. */
-export type JsonFault = 'too deep' | 'duplicate key' | 'forbidden key'
+/** Why a text is refused before JSON.parse creates objects of it. */
+export type JsonFault = 'too deep' | 'too many values' | 'too many keys' | 'duplicate key' | 'forbidden key'
 
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
 
 /**
  * Finds what JSON.parse accepts silently: excessive nesting, duplicate keys of an object (the last would win, whereas a
- * check may have read the first), and keys that reach an object's prototype.
- * @param text valid JSON
+ * check may have read the first), keys that reach an object's prototype, and so many values or keys that creating them
+ * would block the server.
+ * @param text any text
+ * @throws SyntaxError for some texts that are not JSON
  */
 export function findJsonFault(text: string): JsonFault | undefined {
   const keysByDepth: (Set<string> | undefined)[] = []
   let expectsKey = false
+  let values = 0
   for (let index = 0; index < text.length; index++) {
     const character = text[index]
     if (character === '"') {
@@ -44,6 +32,7 @@ export function findJsonFault(text: string): JsonFault | undefined {
         const key = String(JSON.parse(text.slice(index, end)))
         if (FORBIDDEN_KEYS.has(key)) return 'forbidden key'
         if (keys.has(key)) return 'duplicate key'
+        if (keys.size === MAX_JSON_KEYS) return 'too many keys'
         keys.add(key)
         expectsKey = false
       }
@@ -52,12 +41,15 @@ export function findJsonFault(text: string): JsonFault | undefined {
       if (keysByDepth.length === MAX_JSON_DEPTH) return 'too deep'
       keysByDepth.push(character === '{' ? new Set() : undefined)
       expectsKey = character === '{'
+      values++
     } else if (character === '}' || character === ']') {
       keysByDepth.pop()
       expectsKey = false
     } else if (character === ',') {
       expectsKey = keysByDepth.at(-1) !== undefined
+      values++
     }
+    if (values > MAX_JSON_VALUES) return 'too many values'
   }
   return undefined
 }

@@ -206,6 +206,7 @@ describe('error messages about input', () => {
     ['{"name":"x",}', 'The data is not valid JSON'],
     ['{"name":"x","name":"y"}', 'The data names the same field twice'],
     ['{"name":"x","__proto__":{"role":"ADMIN"}}', 'The data names a field that is not allowed'],
+    [String.raw`{"\x":1}`, 'The data is not valid JSON'],
     [`{"name":${'['.repeat(21)}${']'.repeat(21)}}`, 'The data is nested too deeply'],
   ])('are the answer to %s', async (payload, sentence) => {
     expect(await refusal(payload)).toMatchObject({ code: 'validation', message: sentence })
