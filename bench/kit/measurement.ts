@@ -29,6 +29,7 @@ export type Measure = (bench: Bench) => Promise<void>
 export const MEASUREMENTS = [
   { name: 'start', limit: 180 },
   { name: 'tasks', limit: 1_500 },
+  { name: 'invoices', limit: 240 },
   { name: 'dashboard', limit: 240 },
   { name: 'ready-to-bill', limit: 240 },
   { name: 'pdf', limit: 180 },

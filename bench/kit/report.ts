@@ -34,7 +34,7 @@ export function reportMarkdown(
     '',
     `${machine.date.slice(0, 16).replace('T', ' ')} UTC, \`${command}\`, commit ${machine.commit}.`,
     `${machine.cores} × ${machine.cpu}, ${machine.memory} GB, ${machine.kernel}; Node ${machine.node}, PostgreSQL ${machine.postgres}, Chromium ${machine.chromium}; load ${machine.loadAverage.join(', ')} before it began.`,
-    'Everything on loopback; the clients run on the same cores. `raw` is a server of 60 lines with `pg` alone: no permissions, no audit, no validation.',
+    'Everything on loopback; the clients run on the same cores. `raw` is a small server with `pg` alone that sends the fewest statements that could do: no permissions, no audit, no validation. Beside the same statements: a server that does nothing but send what the product sends for the same call, in one round trip.',
     '',
     `${withAim.length - missed.length} of ${withAim.length} aims reached${missed.length === 0 ? '.' : `; missed: ${missed.map(({ what }) => what).join('; ')}.`}`,
     ...faults.map(({ name, fault = '' }) => `Not measured: ${name} (${fault.split('\n')[0]}).`),
