@@ -27,7 +27,7 @@ export async function updateTask(
 ): Promise<FullTask> {
   refuseTerms(patch, writer.actor)
   const fields = await changedColumns(transaction, patch)
-  if (isWatched(fields)) await lockWatchers(transaction, [id])
+  const watchers = isWatched(fields) ? await lockWatchers(transaction, [id]) : []
   await lockTargets(transaction, 'tasks', [fields])
   const { labels } = fields
   for (const link of (await lockReferences(transaction, [{ labels }]))({ labels }))
@@ -68,7 +68,8 @@ export async function updateTask(
   const task = toFullTask(row, actor)
   const isAssigned = changed.after.assignee_id !== undefined && writer.isQuiet !== true
   if (isAssigned) await notifyAssignee(transaction, task, writer)
-  await notifyOfChange(transaction, { id, taskName: task.taskName, after: changed.after }, writer)
+  if (watchers.length > 0)
+    await notifyOfChange(transaction, { id, taskName: task.taskName, after: changed.after }, writer)
   return task
 }
 

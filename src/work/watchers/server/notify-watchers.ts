@@ -5,13 +5,21 @@ import type { WriteExecutor } from '#platform/server/database/database.ts'
 import { lockInOrder } from '#platform/server/database/lock-order.ts'
 import type { Platform } from '#platform/server/platform.ts'
 
-/** Locks those who watch tasks, before the tasks: deleting a person locks them before their tasks. */
-export async function lockWatchers(transaction: WriteExecutor, taskIds: readonly number[]): Promise<void> {
+/**
+ * Locks those who watch tasks, before the tasks: deleting a person locks them before their tasks.
+ * @returns their ids
+ */
+export async function lockWatchers(
+  transaction: WriteExecutor,
+  taskIds: readonly number[],
+): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     select distinct user_id from task_watchers where task_id = any(${taskIds}::integer[]) and is_watching`.execute(
     transaction,
   )
-  await lockInOrder(transaction, [{ table: 'users', ids: rows.map((row) => row.user_id), to: 'key' }])
+  const ids = rows.map((row) => row.user_id)
+  await lockInOrder(transaction, [{ table: 'users', ids, to: 'key' }])
+  return ids
 }
 
 /** What those who watch a task are told. */
