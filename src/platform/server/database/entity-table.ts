@@ -95,6 +95,13 @@ export function entityTable<
   const get = (database: Executor, id: number) =>
     only(database, sql<ReplyOf<F, S>>`select ${sql.join(reply)} from ${from} where id = ${id}`)
 
+  /** The reply of one record, which nobody deletes until the transaction ends. @throws AppError not_found */
+  const hold = (transaction: WriteExecutor, id: number) =>
+    only(
+      transaction,
+      sql<ReplyOf<F, S>>`select ${sql.join(reply)} from ${from} where id = ${id} for key share`,
+    )
+
   /** The row, locked until the transaction ends. @throws AppError not_found */
   const lock = (transaction: WriteExecutor, id: number) =>
     only(transaction, sql<Row>`select ${refs(columns)} from ${from} where id = ${id} for update`)
@@ -285,6 +292,7 @@ export function entityTable<
     store,
     storePart,
     get,
+    hold,
     lock,
     create,
     createMany,

@@ -6,7 +6,7 @@ import { DEFAULT_LANGUAGE, type Language } from '#sales/words/shared/language.ts
 import type { OutboxMessage } from '#people/outbox/shared/outbox-schema.ts'
 import type { Database, Executor, WriteExecutor } from '#platform/server/database/database.ts'
 import { textOrNull } from '#platform/server/database/text-or-null.ts'
-import { invalidField } from '#platform/shared/errors.ts'
+import { AppError, invalidField } from '#platform/shared/errors.ts'
 import { difference, fromCents, storedCents } from '#platform/shared/money.ts'
 import type { ClientRecord } from '#sales/clients/shared/client-schema.ts'
 import { DEFAULT_TAX_RATE, enteredDiscount } from '#sales/line-items/shared/line-item-schema.ts'
@@ -70,9 +70,9 @@ export async function readContents(
   input: DocumentInput,
   today: string,
 ): Promise<DocumentContents> {
-  await lockReferences(transaction, input)
   const clientId = input.clientId ?? null
-  const record = clientId === null ? null : await clients.get(transaction, clientId)
+  const record = clientId === null ? null : await holdClient(transaction, clientId)
+  await lockReferences(transaction, input)
   let known: Promise<UsualContents> | undefined
   const usual = () => (known ??= readUsual(transaction, input.invoiceSettingsId ?? null, today))
   const rates = await ratesOf(input, record, usual)
@@ -140,6 +140,13 @@ function discountColumns(discount: Discount | undefined) {
   }
 }
 
+async function holdClient(transaction: WriteExecutor, id: number): Promise<ClientRecord> {
+  return clients.hold(transaction, id).catch((error: unknown) => {
+    throw error instanceof AppError ? invalidField('clientId', 'There is no client with this id') : error
+  })
+}
+
+/** The client is locked before. */
 async function lockReferences(transaction: WriteExecutor, input: DocumentInput): Promise<void> {
   const hold = async (table: keyof Database, ids: readonly number[]): Promise<ReadonlySet<number>> => {
     const { rows } = await sql<{ id: number }>`
@@ -149,7 +156,7 @@ async function lockReferences(transaction: WriteExecutor, input: DocumentInput):
     return new Set(rows.map((row) => row.id))
   }
   const refuse = async (
-    table: 'clients' | 'invoice_settings' | 'projects',
+    table: 'invoice_settings' | 'projects',
     id: number | null | undefined,
     field: string,
     what: string,
@@ -169,7 +176,6 @@ async function lockReferences(transaction: WriteExecutor, input: DocumentInput):
       if (id !== null && !existing.has(id)) throw invalidField(`items.${index}.${field}`, sentence)
     }
   }
-  await refuse('clients', input.clientId, 'clientId', 'is no client')
   await refuse('invoice_settings', input.invoiceSettingsId, 'invoiceSettingsId', 'are no invoice settings')
   await refuse('projects', input.projectId, 'projectId', 'is no project')
   await holdLines('projectId', 'projects', 'There is no project with this id')

@@ -1,5 +1,4 @@
 import { storeLines } from '#sales/documents/server/lines/index.ts'
-import { recordChange } from '#platform/server/records/changes.ts'
 import type { WriteExecutor } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import type { Invoice, InvoiceInput, InvoiceKind } from '../shared/invoice-schema.ts'
@@ -46,16 +45,15 @@ export async function createInvoice(
     })
     .returning(INVOICE_COLUMNS)
     .executeTakeFirstOrThrow()
-  await storeLines(transaction, INVOICE_STORE, row.id, lines)
-  await storeDeductions(transaction, row.id, deductions)
   const work = origin?.work ?? []
-  if (work.length > 0) await setWork(transaction, row.id, work, 'already')
-  await recordChange(transaction, {
+  await storeLines(transaction, INVOICE_STORE, row.id, lines, {
     entity: INVOICE_ENTITY,
     id: row.id,
     action: 'create',
     actor,
     after: { ...row, items: auditedItems(lines, work) },
   })
+  await storeDeductions(transaction, row.id, deductions)
+  if (work.length > 0) await setWork(transaction, row.id, work, 'already')
   return readNewInvoice(transaction, row.id, today)
 }

@@ -42,9 +42,14 @@ export async function createQuote(
     updated_at: now,
   }
   const { id } = await transaction.insertInto('quotes').values(row).returning('id').executeTakeFirstOrThrow()
-  await storeLines(transaction, QUOTE_STORE, id, lines)
   const after = { id, ...row, lines: auditedLines(lines) }
-  await recordChange(transaction, { entity: QUOTE_ENTITY, id, action: 'create', actor, after })
+  await storeLines(transaction, QUOTE_STORE, id, lines, {
+    entity: QUOTE_ENTITY,
+    id,
+    action: 'create',
+    actor,
+    after,
+  })
   return getQuote(transaction, id, today)
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { WriteExecutor } from '#platform/server/database/database.ts'
+import { type Change, insertChange, noteRecorded } from '#platform/server/records/changes.ts'
 import { type DocumentLine, LINE_COLUMNS, type StoredLine } from '../document-lines.ts'
 import type { DocumentStore } from '../document-tables.ts'
 
@@ -14,19 +15,22 @@ const BEYOND = 1_000
 /** A line to store, at its position from 1. */
 type PlacedLine = StoredLine & { position: number }
 
-/** Inserts the lines of a document that has none, in one statement. */
+/** Inserts the lines of a document that has none, and the document's audit row, in one statement. */
 export async function storeLines(
   transaction: WriteExecutor,
   store: DocumentStore,
   id: number,
   lines: readonly StoredLine[],
+  change: Change,
 ): Promise<void> {
-  await insertLines(
-    transaction,
-    store,
-    id,
-    lines.map((line, index) => ({ ...line, position: index + 1 })),
-  )
+  const placed = lines.map((line, index) => ({ ...line, position: index + 1 }))
+  const recorded = insertChange(change)
+  const { rows } = await (
+    placed.length === 0
+      ? recorded
+      : sql<{ id: number }>`with added as (${insertLines(store, id, placed)}) ${recorded}`
+  ).execute(transaction)
+  noteRecorded(transaction, change, rows)
 }
 
 /**
@@ -74,7 +78,7 @@ export async function replaceLines(
       delete from ${sql.table(lineTable)}
       where ${sql.ref(lineOwner)} = ${id} and id <> all(${kept}::int[])`.execute(transaction)
   await updateLines(transaction, store, changed, before)
-  await insertLines(transaction, store, id, added)
+  if (added.length > 0) await insertLines(store, id, added).execute(transaction)
   // triggers raise it for lines that are added or removed
   if (added.length === 0 && kept.length === held.length)
     await sql`update ${sql.table(table)} set version = version + 1 where id = ${id}`.execute(transaction)
@@ -105,16 +109,10 @@ async function updateLines(
     where stored.id = line.id`.execute(transaction)
 }
 
-async function insertLines(
-  transaction: WriteExecutor,
-  { lineTable, lineOwner }: DocumentStore,
-  id: number,
-  lines: readonly PlacedLine[],
-): Promise<void> {
-  if (lines.length === 0) return
-  await sql`
+function insertLines({ lineTable, lineOwner }: DocumentStore, id: number, lines: readonly PlacedLine[]) {
+  return sql`
     insert into ${sql.table(lineTable)} (${sql.ref(lineOwner)}, position, ${COLUMN_REFS})
     select ${id}::int, position, ${COLUMN_REFS}
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line (position int, ${TYPED_COLUMNS})
-    order by position`.execute(transaction)
+    order by position`
 }
