@@ -38,7 +38,7 @@ export async function connectTo(dataDirectory: string): Promise<pg.Client> {
  * @param name identifies the contents, such as `tasks-1000`
  */
 export async function filledData(
-  bench: Bench,
+  bench: Pick<Bench, 'folder' | 'dataFolder' | 'say'>,
   name: string,
   fill: (client: pg.Client) => Promise<void>,
 ): Promise<string> {
