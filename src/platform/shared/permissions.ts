@@ -130,6 +130,11 @@ export function holds({ role, scopes }: Holder, permission: Permission): boolean
   return can(role, permission) && scopes.includes(permission) && TOKEN_PERMISSIONS.includes(permission)
 }
 
+/** Equal for holders of the same permissions. */
+export function holderKey({ role, scopes }: Holder): string {
+  return `${role} ${scopes === undefined ? 'all' : scopes.toSorted().join()}`
+}
+
 /** All permissions of a role, from which the rooms of the live feed and the menu follow. */
 export function permissionsOf(role: string | null | undefined): Permission[] {
   return PERMISSIONS.filter((permission) => can(role, permission))

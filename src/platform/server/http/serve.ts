@@ -23,6 +23,7 @@ import { limitUploads } from './uploads-under-way.ts'
 import { claimKey, readIdempotencyKey, storeReply } from './idempotency.ts'
 import { readIfMatch } from './if-match.ts'
 import type { Platform } from '../platform.ts'
+import { createSharedReads } from './shared-reads.ts'
 import { isWhole, sendReadFile } from './stored-file-reply.ts'
 import { recordRefusedCall } from '../records/record-attempt.ts'
 
@@ -46,8 +47,16 @@ export type Once = <Result>(transaction: WriteExecutor, work: () => Promise<Resu
 
 /** Binds endpoints to handlers. Each endpoint is bound once; its `can` is checked before its body is read. */
 export interface Router {
-  /** A GET: reads without a transaction. */
-  read<const E extends Endpoint & { method: 'GET' }>(endpoint: E, handler: Handler<E, Executor>): void
+  /**
+   * A GET: reads without a transaction.
+   * @param dependsOn what of the caller its reply depends on: callers for whom that is the same, and who ask the same at
+   * the same moment, share one reply (shared-reads.ts); left out: nobody shares
+   */
+  read<const E extends Endpoint & { method: 'GET' }>(
+    endpoint: E,
+    handler: Handler<E, Executor>,
+    dependsOn?: (call: Pick<Call<E, Executor>, 'actor' | 'query'>) => string,
+  ): void
   /** A write: everything it does, its audit rows and its idempotency key are one transaction. */
   write<const E extends JsonEndpoint>(endpoint: E, handler: Handler<E, WriteExecutor>): void
   /**
@@ -62,6 +71,7 @@ export interface Router {
 type JsonEndpoint = Endpoint & { reply: Exclude<Endpoint['reply'], FileReply> }
 type Handler<E extends Endpoint, Db> = (call: Call<E, Db>) => Promise<HandlerReply<E>>
 type SentFile = FileContents | StoredFile | FileStream
+type DependsOn = (call: Call<Endpoint, Executor>) => string
 type AnyHandler<Db> = (call: Call<Endpoint, Db>) => Promise<unknown>
 
 /**
@@ -142,6 +152,19 @@ export function createRouter(
       once: onceFor(endpoint, request, actors.get(request), { platform, consequences }),
     }) as Call<Endpoint, Db>
 
+  const shareReads = createSharedReads()
+  const shared = (endpoint: Endpoint, handler: AnyHandler<Executor>, dependsOn: DependsOn) =>
+    bind(endpoint, async (request, reply) => {
+      const call = callOf<Executor>(endpoint, request, reply, platform.database)
+      const { json, total } = await shareReads(`${request.url} ${dependsOn(call)}`, async () => {
+        let counted: number | undefined
+        const result = await handler({ ...call, setTotal: (rows) => void (counted = rows) })
+        return { json: replyJson(endpoint.reply, result), total: counted }
+      })
+      if (total !== undefined) call.setTotal(total)
+      return json
+    })
+
   const direct = (endpoint: Endpoint, handler: AnyHandler<Executor>) =>
     bind(endpoint, async (request, reply) => {
       const call = callOf<Executor>(endpoint, request, reply, platform.database)
@@ -158,7 +181,10 @@ export function createRouter(
 
   return {
     endpoints,
-    read: (endpoint, handler) => direct(endpoint, handler as unknown as AnyHandler<Executor>),
+    read: (endpoint, handler, dependsOn) =>
+      dependsOn === undefined
+        ? direct(endpoint, handler as unknown as AnyHandler<Executor>)
+        : shared(endpoint, handler as unknown as AnyHandler<Executor>, dependsOn as unknown as DependsOn),
     writeAlone: (endpoint, handler) => direct(endpoint, handler as unknown as AnyHandler<Executor>),
     write(endpoint, handler) {
       const typed = handler as unknown as AnyHandler<WriteExecutor>
