@@ -9,6 +9,7 @@ import type { Actor } from '#platform/server/security/actor.ts'
 import type { WriteExecutor } from '#platform/server/database/database.ts'
 import type { Platform } from '#platform/server/platform.ts'
 import type { Router } from '#platform/server/http/serve.ts'
+import { sameForAll } from '#platform/server/http/shared-reads.ts'
 import { dayIn } from '#platform/shared/dates.ts'
 import * as endpoints from '../shared/invoice-endpoints.ts'
 import { createInvoice } from './create-invoice.ts'
@@ -45,13 +46,19 @@ export function invoiceRoutes(router: Router, platform: Platform, renderer: Docu
       reserveNumberAfterLosses(call.database, call.params.id, times, { actor: call.actor, platform }),
     )
 
-  router.read(endpoints.listInvoices, async ({ database, query, setTotal }) => {
-    const { invoices, total } = await listInvoices(database, query, today())
-    setTotal(total)
-    return invoices
-  })
-  router.read(endpoints.getInvoiceTotals, async ({ database, query }) =>
-    invoiceTotals(database, query, today()),
+  router.read(
+    endpoints.listInvoices,
+    async ({ database, query, setTotal }) => {
+      const { invoices, total } = await listInvoices(database, query, today())
+      setTotal(total)
+      return invoices
+    },
+    sameForAll,
+  )
+  router.read(
+    endpoints.getInvoiceTotals,
+    async ({ database, query }) => invoiceTotals(database, query, today()),
+    sameForAll,
   )
   router.read(endpoints.exportInvoices, async ({ database, query, setTotal }) => {
     const { file, total } = await exportInvoices(database, query, today())

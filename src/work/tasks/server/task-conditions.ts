@@ -1,3 +1,4 @@
+import { type Holder, holderKey } from '#platform/shared/permissions.ts'
 import { NO_ASSIGNEE, type TaskListQuery } from '../shared/task-list-query.ts'
 import { TASK_PRIORITIES } from '../shared/task-priority.ts'
 import { OPEN_TASK_STATUSES, TASK_STATUSES } from '../shared/task-status.ts'
@@ -97,6 +98,21 @@ export function filtersOf<Filters extends Pick<TaskFilters, 'watching'>>(
   { id }: { id: string | null },
 ): Filters {
   return filters.watching === 'me' && id !== null ? { ...filters, watching: id } : filters
+}
+
+/**
+ * For whom a list is the same: a reader's permissions, and the reader where it shows or chooses by what is their own (its
+ * time in a project, what they watch).
+ */
+export function readersOf({
+  query,
+  actor,
+}: {
+  query: Pick<TaskFilters, 'projectId' | 'watching'>
+  actor: Holder & { id: string | null }
+}): string {
+  const isOwn = (query.projectId ?? '') !== '' || isWatchedOnly(query)
+  return `${holderKey(actor)} ${isOwn ? actor.id : ''}`
 }
 
 /** Whether only tasks that somebody watches are asked for. */

@@ -10,6 +10,7 @@ import { shiftFollowing } from './links/shift-following.ts'
 import { exportTasks } from './export-tasks.ts'
 import { listTaskHistory } from './list-task-history.ts'
 import { createTaskLister } from './list-tasks.ts'
+import { readersOf } from './task-conditions.ts'
 import { createTask, getRemarkVersion, getTask, listTaskTypes } from './task-service.ts'
 import { updateTask } from './update-task.ts'
 
@@ -17,11 +18,15 @@ export function taskRoutes(router: Router, platform: Platform): void {
   const { pool } = platform
   const listTasks = createTaskLister(pool)
 
-  router.read(endpoints.listTasks, async ({ query, actor, setTotal }) => {
-    const page = await listTasks(query, actor)
-    setTotal(page.total)
-    return page
-  })
+  router.read(
+    endpoints.listTasks,
+    async ({ query, actor, setTotal }) => {
+      const page = await listTasks(query, actor)
+      setTotal(page.total)
+      return page
+    },
+    readersOf,
+  )
   router.read(endpoints.exportTasks, async ({ query, actor }) => exportTasks(pool, query, actor))
   router.read(endpoints.listTaskTypes, async ({ database }) => listTaskTypes(database))
   router.read(endpoints.getTask, async ({ params, actor }) => getTask(pool, params.id, actor))
