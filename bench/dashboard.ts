@@ -1,3 +1,4 @@
+import { apart } from './kit/apart.ts'
 import { median, percentile } from './kit/figure.ts'
 import { fillSales } from './kit/fill-sales.ts'
 import { fillTasks } from './kit/fill-tasks.ts'
@@ -65,7 +66,10 @@ export const measure: Measure = async (bench) => {
       })
     }
     for (const [name, path] of Object.entries(INVOICE_LISTS)) {
-      const [result] = await sideBySide([side], plan, () => ({ method: 'GET', path }))
+      const [result] = await sideBySide([side], plan, (count) => ({
+        method: 'GET',
+        path: apart(path, count),
+      }))
       if (result === undefined) continue
       reportRefused(bench, name, [result])
       bench.report({

@@ -1,3 +1,4 @@
+import { apart } from './kit/apart.ts'
 import { measureBesideRaw, type Operation } from './kit/beside-raw.ts'
 import { fillSales } from './kit/fill-sales.ts'
 import { fillTasks } from './kit/fill-tasks.ts'
@@ -10,7 +11,7 @@ const INVOICES = 20_000
 const OPERATIONS: readonly Operation[] = [
   {
     name: 'list of 50 invoices, with total',
-    next: () => ({ method: 'GET', path: '/invoices?limit=50' }),
+    next: (count) => ({ method: 'GET', path: apart('/invoices?limit=50', count) }),
   },
   {
     name: 'create an invoice with 5 lines',

@@ -5,6 +5,7 @@
 import fs from 'node:fs'
 import http from 'node:http'
 import pg from 'pg'
+import { together } from './kit/apart.ts'
 import type { RecordedCall, Statement } from './kit/recorded-calls.ts'
 import type { LoadRequest } from './load.ts'
 
@@ -40,7 +41,7 @@ const operations = (
 }))
 
 function keyOf({ method, path, body }: LoadRequest): string {
-  return `${method} ${path} ${body ?? ''}`
+  return `${method} ${together(path)} ${body ?? ''}`
 }
 
 function partsOf({ path, body }: LoadRequest): string[] {
@@ -50,7 +51,12 @@ function partsOf({ path, body }: LoadRequest): string[] {
     else leaves.push(String(value))
   }
   if (body !== undefined) collect(JSON.parse(body))
-  return [...path.split(/[/?&=]/).map(decodeURIComponent), ...leaves]
+  return [
+    ...together(path)
+      .split(/[/?&=]/)
+      .map(decodeURIComponent),
+    ...leaves,
+  ]
 }
 
 /** What a statement creates is named by the later ones: its id is asked of the sequence, without a round trip. */

@@ -1,4 +1,5 @@
 import { TASK_STATUSES } from '../src/work/tasks/shared/task-status.ts'
+import { apart } from './kit/apart.ts'
 import { measureBesideRaw, type Operation } from './kit/beside-raw.ts'
 import { fillTasks, NAME_WORDS, TEXT_WORDS } from './kit/fill-tasks.ts'
 import { filledData } from './kit/filled-data.ts'
@@ -17,7 +18,10 @@ const operationsOf = (size: number): readonly Operation[] => [
     isPrompt: true,
     next: (count) => ({
       method: 'GET',
-      path: `/task?limit=50&sortBy=dueDate&sortOrder=ASC&status=${statusOf(count)}&status=${statusOf(count + 1)}`,
+      path: apart(
+        `/task?limit=50&sortBy=dueDate&sortOrder=ASC&status=${statusOf(count)}&status=${statusOf(count + 1)}`,
+        count,
+      ),
     }),
   },
   {
@@ -36,7 +40,7 @@ const operationsOf = (size: number): readonly Operation[] => [
     name: 'search in names, a fifth matches',
     next: (count) => ({
       method: 'GET',
-      path: `/task?limit=50&searchText=${NAME_WORDS[count % NAME_WORDS.length]}`,
+      path: apart(`/task?limit=50&searchText=${NAME_WORDS[count % NAME_WORDS.length]}`, count),
     }),
   },
   {
@@ -50,7 +54,7 @@ const operationsOf = (size: number): readonly Operation[] => [
     name: 'search in texts, a tenth matches',
     next: (count) => ({
       method: 'GET',
-      path: `/task?limit=50&searchText=${TEXT_WORDS[count % TEXT_WORDS.length]}`,
+      path: apart(`/task?limit=50&searchText=${TEXT_WORDS[count % TEXT_WORDS.length]}`, count),
     }),
   },
   {
@@ -120,9 +124,9 @@ export const measure: Measure = async (bench) => {
 async function measureOtherLists(bench: Bench, ours: Side, about: string): Promise<void> {
   for (const [name, filters] of Object.entries(OTHER_LISTS)) {
     const plan = { rounds: 1, milliseconds: bench.milliseconds, concurrency: 4 }
-    const [result] = await sideBySide([ours], plan, () => ({
+    const [result] = await sideBySide([ours], plan, (count) => ({
       method: 'GET',
-      path: `/task?limit=50&${filters}`,
+      path: apart(`/task?limit=50&${filters}`, count),
     }))
     if (result !== undefined) reportOtherList(bench, `list ${name}; ${about}`, result)
   }

@@ -5,9 +5,9 @@ const EXPENSES = 5_000
 
 /**
  * Adds invoices of five lines for 500 clients: an eighth are drafts, the others issued; of those half are paid, a
- * quarter in part. Also adds expenses. Dates are spread over the two years up to today.
+ * quarter in part. Also adds expenses. Dates are spread over the years up to today.
  */
-export async function fillSales(client: pg.Client, invoices: number): Promise<void> {
+export async function fillSales(client: pg.Client, invoices: number, years = 2): Promise<void> {
   await client.query(
     `insert into clients (company_name, contact_name, email, phone)
      select 'Company ' || n, 'Contact ' || n, 'client-' || n || '@example.lk', '011 ' || n from generate_series(1, $1::int) n`,
@@ -27,11 +27,11 @@ export async function fillSales(client: pg.Client, invoices: number): Promise<vo
        case when is_issued then '{}'::jsonb end, case when is_issued then (select min(id) from files) end,
        day + time '09:00', day + time '09:00'
      from (
-       select n, n % 8 > 0 as is_issued, current_date - 730 + n * 730 / $1::int as day,
+       select n, n % 8 > 0 as is_issued, current_date - $3::int + (n::bigint * $3::int / $1::int)::int as day,
          5 * (100000 + n::bigint * 7919 % 900000) as total
        from generate_series(1, $1::int) n
      ) drawn`,
-    [invoices, CLIENTS],
+    [invoices, CLIENTS, years * 365],
   )
   await client.query(
     `insert into invoice_numbers (number, invoice_id)
@@ -51,8 +51,8 @@ export async function fillSales(client: pg.Client, invoices: number): Promise<vo
   await client.query(
     `insert into expenses (category, description, vendor, amount_cents, date, created_at, updated_at)
      select (array['General', 'Travel', 'Software', 'Rent'])[1 + n % 4], 'Expense ' || n, 'Vendor ' || n % 40,
-       10000 + n::bigint * 7919 % 1000000, current_date - (n * 730 / $1::int), now(), now()
+       10000 + n::bigint * 7919 % 1000000, current_date - (n * $2::int / $1::int), now(), now()
      from generate_series(1, $1::int) n`,
-    [EXPENSES],
+    [EXPENSES, years * 365],
   )
 }

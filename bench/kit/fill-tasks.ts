@@ -40,8 +40,9 @@ export const TEXT_WORDS = ['margin', 'courier', 'proofs', 'deposit', 'scaffold']
  * Adds tasks, as many sub-tasks and as many audit entries, a description to every second task, a comment to every
  * fourth, two of 40 labels to every third, and to every tenth one that it waits for and a watcher, for 200 projects and
  * 40 people. Deterministic but for ids and dates.
+ * @param years over which they are spread, up to now
  */
-export async function fillTasks(client: pg.Client, count: number): Promise<void> {
+export async function fillTasks(client: pg.Client, count: number, years = 3): Promise<void> {
   await fillPeople(client)
   await client.query(
     `insert into projects (name, status) select 'Project ' || n, 'Active' from generate_series(1, $1::int) n`,
@@ -55,7 +56,7 @@ export async function fillTasks(client: pg.Client, count: number): Promise<void>
   )
   // filled by the triggers of tasks, sub-tasks and comments
   await withoutIndexes(client, 'task_words', async () => {
-    await withoutIndexes(client, 'tasks', () => insertTasks(client, count))
+    await withoutIndexes(client, 'tasks', () => insertTasks(client, count, years))
     await insertSubTasks(client, count)
     await insertComments(client)
   })
@@ -114,15 +115,15 @@ async function insertComments(client: pg.Client): Promise<void> {
 }
 
 /**
- * Three years of work as in a real business: old tasks are done or cancelled except for a few forgotten ones, the
+ * Years of work as in a real business: old tasks are done or cancelled except for a few forgotten ones, the
  * newest tenth is in every status, and dates are in order. A list that is fast only with evenly spread statuses would
  * be slow here.
  */
-async function insertTasks(client: pg.Client, count: number): Promise<void> {
+async function insertTasks(client: pg.Client, count: number, years: number): Promise<void> {
   await client.query(
     `with person as (select array_agg(id order by email) as ids from users),
      drawn as (
-       select n, now() - ($1::int - n) * (interval '1095 days' / $1::int) as at,
+       select n, now() - ($1::int - n) * ($8::int * interval '365 days' / $1::int) as at,
          case when n * 10::bigint > $1::int * 9::bigint then ($3::text[])[1 + (n::bigint * 7 % 10)::int]
            when n % 100 = 0 then 'Blocked' when n % 100 < 8 then 'Cancelled' else 'Done' end as status
        from generate_series(1, $1::int) n
@@ -136,6 +137,6 @@ async function insertTasks(client: pg.Client, count: number): Promise<void> {
          || ${words(60, 'n')} || '</p>' end,
        case when n % 3 = 0 then array[1 + n % 20, 21 + n % 20] else '{}' end
      from person, drawn order by n`,
-    [count, NAME_WORDS, RECENT_STATUSES, TASK_PRIORITIES, PROJECTS, PEOPLE, TEXT_WORDS],
+    [count, NAME_WORDS, RECENT_STATUSES, TASK_PRIORITIES, PROJECTS, PEOPLE, TEXT_WORDS, years],
   )
 }

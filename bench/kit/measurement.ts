@@ -30,6 +30,7 @@ export const MEASUREMENTS = [
   { name: 'start', limit: 180 },
   { name: 'tasks', limit: 1_500 },
   { name: 'invoices', limit: 240 },
+  { name: 'growth', limit: 3_600 },
   { name: 'dashboard', limit: 240 },
   { name: 'ready-to-bill', limit: 240 },
   { name: 'pdf', limit: 180 },
