@@ -11,7 +11,7 @@ export interface SessionsTable {
   created_at: ColumnType<string, Date, never>
   /** When its owner last proved to be there: by signing in, or when asked again. */
   proven_at: RequiredTimestamp
-  /** When its newest refresh token expires. */
+  /** When it ends unless it is renewed; never later than its longest life (longestEnd). */
   expires_at: RequiredTimestamp
   ended_at: OptionalTimestamp
 }
@@ -20,6 +20,7 @@ export interface RefreshTokensTable {
   /** SHA-256 of the token. */
   hash: ColumnType<Buffer, Buffer, never>
   session_id: ColumnType<string, string, never>
+  /** When it ends without use; its session may end sooner. */
   expires_at: ColumnType<string, Date, never>
   used_at: OptionalTimestamp
 }

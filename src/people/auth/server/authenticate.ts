@@ -5,6 +5,7 @@ import type { Secrets } from '#platform/server/security/secrets.ts'
 import { secondWayDue } from '#people/accounts/server/index.ts'
 import { createAccessTokens } from './sessions/access-token.ts'
 import { createAccountFinder } from './find-accounts.ts'
+import { longestEnd } from './sessions/sessions.ts'
 
 /**
  * Looks up a token's account in the database rather than trusting the token: deactivating, deleting, demoting and
@@ -24,6 +25,9 @@ export function createAuthenticate(parts: {
     if (claims === undefined) return undefined
     const account = await findAccount(claims.sessionId)
     if (account === undefined || account.user_id !== claims.userId) return undefined
+    // whatever a token says: a process of another release may have issued it
+    const end = longestEnd({ rememberMe: account.remember_me, signedInAt: new Date(account.created_at) })
+    if (end <= parts.clock()) return undefined
     return {
       actor: {
         id: claims.userId,
@@ -36,7 +40,7 @@ export function createAuthenticate(parts: {
         provenAt: account.proven_at,
         ...secondWayDue(account.role, account.asked_since),
       },
-      expiresAt: claims.expiresAt,
+      expiresAt: Math.min(claims.expiresAt, end.getTime()),
     }
   }
 }

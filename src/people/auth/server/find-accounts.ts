@@ -12,6 +12,9 @@ export interface SessionAccount {
   role: Role
   status: 'Active' | 'Pending'
   proven_at: string
+  /** When the session was opened. */
+  created_at: string
+  remember_me: boolean
   /** As SECOND_WAY_ASKED_SINCE reads it. */
   asked_since: string | null
 }
@@ -19,7 +22,7 @@ export interface SessionAccount {
 // prepared once per connection: it runs for every call
 const FIND_ACCOUNTS = {
   name: 'authenticate',
-  text: `select s.id as session_id, s.user_id, s.proven_at, u.email, u.f_name, u.s_name, u.role, u.status,
+  text: `select s.id as session_id, s.user_id, s.proven_at, s.created_at, s.remember_me, u.email, u.f_name, u.s_name, u.role, u.status,
            ${SECOND_WAY_ASKED_SINCE} as asked_since
          from sessions s join users u on u.id = s.user_id
          where s.id = any($1::uuid[]) and s.ended_at is null and u.status in ('Active', 'Pending')`,

@@ -2,8 +2,8 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { accessToken, endSession, refreshSession, startSession, storeTokens } from './session.ts'
 
 const REFRESH = 'ledgerboard.refresh_token'
-const tokenUntil = (seconds: number) =>
-  `head.${btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + seconds }))}.signature`
+const tokenUntil = (seconds: number, iat = Math.floor(Date.now() / 1000)) =>
+  `head.${btoa(JSON.stringify({ iat, exp: Math.floor(Date.now() / 1000) + seconds }))}.signature`
 const stored = () => localStorage.getItem(REFRESH)
 const refusal = (status: number) => Object.assign(new Error('refused'), { status })
 const lost = () => Promise.reject(new TypeError('Failed to fetch'))
@@ -110,6 +110,19 @@ test('a refresh that another tab completed first is adopted, and not repeated', 
   expect(asked).toHaveLength(1)
   expect(renewed).toEqual([other])
   expect(stored()).toBe('of another tab')
+})
+
+test('the last token of a session is used until it ends, and not renewed again and again', async () => {
+  const { asked, ended } = session(() => Promise.reject(refusal(401)))
+  storeTokens({ access_token: tokenUntil(59) })
+  await vi.advanceTimersByTimeAsync(58_000)
+  expect(asked).toHaveLength(0)
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect([asked.length, ended()]).toEqual([1, 1])
+  // an ordinary one that the machine slept through is renewed at once
+  storeTokens({ access_token: tokenUntil(59, 0), refresh_token: 'old' })
+  await vi.advanceTimersByTimeAsync(1)
+  expect(asked).toHaveLength(2)
 })
 
 test('signing out is not reverted by a late response', async () => {

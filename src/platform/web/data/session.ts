@@ -177,18 +177,30 @@ function schedule(): void {
   clearTimeout(timer)
   const token = accessToken()
   if (token === undefined || localStorage.getItem(REFRESH_KEY) === null) return
-  const wait = Math.min(Math.max(expiryOf(token) - serverNow() - REFRESH_BEFORE, 0), MAX_TIMER)
+  const wait = Math.min(Math.max(renewalOf(token) - serverNow(), 0), MAX_TIMER)
   // after a final failure, the next call that gets a 401 tries again
   timer = setTimeout(() => void refreshSession().catch(() => undefined), wait)
 }
 
-/** A token's expiry, in milliseconds since 1970; 0 when it cannot be read. */
-function expiryOf(token: string): number {
-  const exp = claimOf(token, 'exp')
-  return typeof exp === 'number' ? exp * 1000 : 0
+/** When a token is to be renewed, in milliseconds since 1970. */
+function renewalOf(token: string): number {
+  const expiry = expiryOf(token)
+  // the last one of a session that nears its longest life: another would end with it, and be renewed at once, on and on
+  const isLast = expiry - timeOf(token, 'iat') <= REFRESH_BEFORE
+  return isLast ? expiry : expiry - REFRESH_BEFORE
 }
 
-function claimOf(token: string, name: 'exp' | 'sub'): unknown {
+/** A token's expiry, in milliseconds since 1970; 0 when it cannot be read. */
+function expiryOf(token: string): number {
+  return timeOf(token, 'exp')
+}
+
+function timeOf(token: string, name: 'exp' | 'iat'): number {
+  const time = claimOf(token, name)
+  return typeof time === 'number' ? time * 1000 : 0
+}
+
+function claimOf(token: string, name: 'exp' | 'iat' | 'sub'): unknown {
   try {
     const payload: unknown = JSON.parse(
       atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')),

@@ -22,8 +22,11 @@ export interface TokenClaims {
 }
 
 export interface AccessTokens {
-  /** The `role` in it is only for the browser; the server reads the account's row. */
-  sign(account: { userId: string; sessionId: string; role: Role }): Promise<string>
+  /**
+   * The `role` in it is only for the browser; the server reads the account's row.
+   * @param account.latestEnd when the session ends for good; the token is valid for less than 15 minutes before it
+   */
+  sign(account: { userId: string; sessionId: string; role: Role; latestEnd: Date }): Promise<string>
   /** undefined for a token that is expired, forged, of another kind or malformed. */
   verify(token: string): Promise<TokenClaims | undefined>
 }
@@ -41,14 +44,14 @@ export function createAccessTokens(secret: Uint8Array, clock: () => Date): Acces
   const now = () => Math.floor(clock().getTime() / 1000)
 
   return {
-    async sign({ userId, sessionId, role }) {
+    async sign({ userId, sessionId, role, latestEnd }) {
       return new SignJWT({ sid: sessionId, role })
         .setProtectedHeader({ alg: 'HS256', typ: TYPE })
         .setSubject(userId)
         .setIssuer(PARTY)
         .setAudience(PARTY)
         .setIssuedAt(now())
-        .setExpirationTime(now() + LIFETIME_SECONDS)
+        .setExpirationTime(Math.min(now() + LIFETIME_SECONDS, Math.floor(latestEnd.getTime() / 1000)))
         .sign(await key)
     },
     async verify(token) {

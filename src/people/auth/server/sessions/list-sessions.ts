@@ -11,12 +11,15 @@ const MAX_SHOWN = 200
 export async function listSessions(database: Executor, actor: Actor, now: Date): Promise<OpenSession[]> {
   const rows = await database
     .selectFrom('sessions')
-    .select(['id', 'user_agent', 'address', 'created_at', 'expires_at', 'remember_me'])
+    // the one that is still to be used: it tells when the session was renewed, wherever its longest life ends
+    .innerJoin('refresh_tokens as token', 'token.session_id', 'sessions.id')
+    .select(['id', 'user_agent', 'address', 'created_at', 'token.expires_at', 'remember_me'])
     .where('user_id', '=', actor.id)
     .where('ended_at', 'is', null)
-    .where('expires_at', '>', now.toISOString())
+    .where('sessions.expires_at', '>', now.toISOString())
+    .where('token.used_at', 'is', null)
     .orderBy((expression) => expression('id', '=', actor.sessionId), 'desc')
-    .orderBy('expires_at', 'desc')
+    .orderBy('token.expires_at', 'desc')
     .limit(MAX_SHOWN)
     .execute()
   return rows

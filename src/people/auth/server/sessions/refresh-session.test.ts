@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
-import { logIn, refreshTokens } from '../../shared/auth-endpoints.ts'
+import { listSessions, logIn, refreshTokens } from '../../shared/auth-endpoints.ts'
 import { getMe } from '#people/accounts/shared/own-account.ts'
+import { createAccessTokens } from './access-token.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -107,6 +108,55 @@ describe('refreshing', () => {
     expect(last.status).toBe(200)
     app.moveClock(30 * 24 * HOUR)
     expect((await refresh(last.body.refresh_token)).status).toBe(401)
+  })
+
+  it.each([
+    { rememberMe: false, days: 7, each: 11 * HOUR },
+    { rememberMe: true, days: 90, each: 29 * 24 * HOUR },
+  ])('used all the time ends $days days after its sign-in (remembered: $rememberMe)', async (longest) => {
+    const { rememberMe, days, each } = longest
+    const body = { email: user.email, password: user.password, rememberMe }
+    const began = app.platform.clock().getTime()
+    let tokens = (await app.call(logIn, { body })).body
+    const end = Math.floor((began + days * 24 * HOUR) / 1000)
+    const renew = async () => {
+      const reply = await refresh(tokens.refresh_token)
+      expect(reply.status).toBe(200)
+      tokens = { ...tokens, ...reply.body }
+    }
+    const left = () => end * 1000 - app.platform.clock().getTime()
+    while (left() > each) {
+      app.moveClock(each)
+      await renew()
+    }
+    app.moveClock(left() - 5 * MINUTE)
+    await renew()
+    const [here] = (await app.call(listSessions, { token: tokens.access_token })).body
+    expect(Date.parse(here?.lastUsedAt ?? '')).toBeGreaterThan((end - 6 * 60) * 1000)
+    const { exp } = JSON.parse(atob(tokens.access_token.split('.')[1] ?? '')) as { exp: number }
+    // the sign-in took its time
+    expect(exp - end).toBeOneOf([0, 1, 2])
+    app.moveClock(5 * MINUTE + 2_000)
+    expect((await app.call(getMe, { token: tokens.access_token })).status).toBe(401)
+    const { status, error } = await refresh(tokens.refresh_token)
+    expect([status, error.message]).toEqual([401, 'Your session has ended. Please sign in.'])
+  })
+
+  it('ends then whatever a process of the release before has handed out', async () => {
+    const { accessTokenKey } = app.platform.secrets
+    const { rows } = await app.platform.pool.query<{ id: string }>(
+      `update sessions set created_at = created_at - interval '8 days', expires_at = now() + interval '1 day'
+       where user_id = $1 returning id`,
+      [user.id],
+    )
+    const token = await createAccessTokens(accessTokenKey, app.platform.clock).sign({
+      userId: user.id,
+      sessionId: rows[0]?.id ?? '',
+      role: 'USER',
+      latestEnd: new Date(app.platform.clock().getTime() + HOUR),
+    })
+    expect((await app.call(getMe, { token })).status).toBe(401)
+    expect((await refresh(user.refreshToken)).status).toBe(401)
   })
 
   it('refuses unknown tokens, access tokens and accounts that became inactive', async () => {

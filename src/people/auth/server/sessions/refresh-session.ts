@@ -3,7 +3,7 @@ import { AppError } from '#platform/shared/errors.ts'
 import type { Tokens } from '../../shared/auth-schema.ts'
 import type { AuthContext } from '../auth-context.ts'
 import { hashSecret } from '../opaque-secret.ts'
-import { endSessions, refreshTokenEnd } from './sessions.ts'
+import { endSessions, longestEnd, refreshTokenEnd, sessionEnd, type SessionStart } from './sessions.ts'
 import { notifyOfStolenSession } from '../notify-owner.ts'
 
 /** Within this time a spent token yields the same successor, for several tabs or a lost reply. Milliseconds. */
@@ -21,6 +21,8 @@ export async function refreshSession(context: AuthContext, refreshToken: string)
     const now = platform.clock()
     const found = await findToken(transaction, refreshToken)
     if (found === undefined || found.ended_at !== null || found.status === 'Inactive') return undefined
+    const start = { rememberMe: found.remember_me, signedInAt: new Date(found.signed_in_at) }
+    if (longestEnd(start) <= now) return undefined
     if (found.used_at !== null && now.getTime() - Date.parse(found.used_at) > REPLAY_WINDOW) {
       await endStolenSession(transaction, context, found)
       return undefined
@@ -28,17 +30,18 @@ export async function refreshSession(context: AuthContext, refreshToken: string)
     if (found.used_at === null && new Date(found.expires_at) <= now) return undefined
     const successor =
       found.used_at === null
-        ? await spend(transaction, context, refreshToken, found)
+        ? await spend(transaction, context, refreshToken, { id: found.session_id, ...start })
         : await newestSuccessor(transaction, context, refreshToken)
-    return { successor, found }
+    return { successor, found, latestEnd: longestEnd(start) }
   })
   if (refreshed === undefined)
     throw new AppError('unauthenticated', 'Your session has ended. Please sign in.')
-  const { successor, found } = refreshed
+  const { successor, found, latestEnd } = refreshed
   const accessToken = await tokens.sign({
     userId: found.user_id,
     sessionId: found.session_id,
     role: found.role,
+    latestEnd,
   })
   return { access_token: accessToken, refresh_token: successor }
 }
@@ -51,7 +54,8 @@ async function findToken(transaction: WriteExecutor, refreshToken: string) {
     .innerJoin('users as account', 'account.id', 'session.user_id')
     .select(['token.session_id', 'token.expires_at', 'token.used_at'])
     .select(['session.user_id', 'session.remember_me', 'session.ended_at', 'session.user_agent'])
-    .select(['session.address', 'session.expires_at as session_expires_at'])
+    .select(['session.address', 'session.created_at as signed_in_at'])
+    .select('session.expires_at as session_expires_at')
     .select(['account.role', 'account.status'])
     .where('token.hash', '=', hashSecret(refreshToken))
     .forUpdate('token')
@@ -91,11 +95,10 @@ async function spend(
   transaction: WriteExecutor,
   { platform }: AuthContext,
   refreshToken: string,
-  session: { session_id: string; remember_me: boolean },
+  session: SessionStart & { id: string },
 ): Promise<string> {
   const now = platform.clock()
   const successor = platform.secrets.derive('refresh', refreshToken)
-  const expiresAt = refreshTokenEnd(session.remember_me, now)
   await transaction
     .updateTable('refresh_tokens')
     .set({ used_at: now })
@@ -105,15 +108,15 @@ async function spend(
     .insertInto('refresh_tokens')
     .values({
       hash: hashSecret(successor),
-      session_id: session.session_id,
-      expires_at: expiresAt,
+      session_id: session.id,
+      expires_at: refreshTokenEnd(session.rememberMe, now),
       used_at: null,
     })
     .execute()
   await transaction
     .updateTable('sessions')
-    .set({ expires_at: expiresAt })
-    .where('id', '=', session.session_id)
+    .set({ expires_at: sessionEnd(session, now) })
+    .where('id', '=', session.id)
     .execute()
   return successor
 }

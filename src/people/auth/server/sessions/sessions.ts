@@ -17,9 +17,31 @@ const HOUR = 60 * 60 * 1000
 /** Spec 2.9: with "Remember me" a refresh token lives for 30 days, otherwise for 12 hours. */
 const REMEMBERED_LIFETIME = 30 * 24 * HOUR
 const ORDINARY_LIFETIME = 12 * HOUR
+/** Spec 2.9: how long a session lasts at most, counted from its sign-in, however much it is used. */
+const REMEMBERED_LONGEST_LIFE = 90 * 24 * HOUR
+const ORDINARY_LONGEST_LIFE = 7 * 24 * HOUR
 const MAX_USER_AGENT_LENGTH = 300
 
-/** When a refresh token created now expires. */
+/** How a session began. */
+export interface SessionStart {
+  rememberMe: boolean
+  signedInAt: Date
+}
+
+/** When a session ends even if it is used all the time; in whole seconds, as the expiry of an access token is. */
+export function longestEnd({ rememberMe, signedInAt }: SessionStart): Date {
+  const end = signedInAt.getTime() + (rememberMe ? REMEMBERED_LONGEST_LIFE : ORDINARY_LONGEST_LIFE)
+  return new Date(Math.floor(end / 1000) * 1000)
+}
+
+/** When a session ends unless its tokens are renewed after now. */
+export function sessionEnd(start: SessionStart, now: Date): Date {
+  const unused = refreshTokenEnd(start.rememberMe, now)
+  const longest = longestEnd(start)
+  return unused < longest ? unused : longest
+}
+
+/** When a refresh token created now expires without use; its session may end sooner. */
 export function refreshTokenEnd(rememberMe: boolean, now: Date): Date {
   return new Date(now.getTime() + lifetime(rememberMe))
 }
@@ -43,7 +65,7 @@ export async function openSession(
   const now = platform.clock()
   const sessionId = randomUUIDv7()
   const refreshToken = makeSecret()
-  const expiresAt = refreshTokenEnd(from.rememberMe, now)
+  const start = { rememberMe: from.rememberMe, signedInAt: now }
   const userAgent = storableUserAgent(from.userAgent)
   await transaction
     .insertInto('sessions')
@@ -55,13 +77,18 @@ export async function openSession(
       user_agent: userAgent,
       created_at: now,
       proven_at: now,
-      expires_at: expiresAt,
+      expires_at: sessionEnd(start, now),
       ended_at: null,
     })
     .execute()
   await transaction
     .insertInto('refresh_tokens')
-    .values({ hash: hashSecret(refreshToken), session_id: sessionId, expires_at: expiresAt, used_at: null })
+    .values({
+      hash: hashSecret(refreshToken),
+      session_id: sessionId,
+      expires_at: refreshTokenEnd(from.rememberMe, now),
+      used_at: null,
+    })
     .execute()
   await recordChange(transaction, {
     entity: SESSION_ENTITY,
@@ -77,7 +104,12 @@ export async function openSession(
     address: from.address,
   })
   await signalUsers(transaction, [account.id], SESSION_SIGNAL)
-  const accessToken = await tokens.sign({ userId: account.id, sessionId, role: account.role })
+  const accessToken = await tokens.sign({
+    userId: account.id,
+    sessionId,
+    role: account.role,
+    latestEnd: longestEnd(start),
+  })
   return { access_token: accessToken, refresh_token: refreshToken }
 }
 
