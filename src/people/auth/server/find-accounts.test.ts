@@ -12,6 +12,8 @@ const account = (id: string): SessionAccount => ({
   status: 'Active',
   proven_at: '2026-11-20T04:00:00.000Z',
   asked_since: null,
+  created_at: '2026-11-20T04:00:00.000Z',
+  remember_me: false,
 })
 
 /** A database that replies when told to, and records which sessions each statement requested. */
