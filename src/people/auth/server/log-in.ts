@@ -7,12 +7,13 @@ import { evenOut } from './even-out.ts'
 import { recordRefusedSignIn } from './record-refused-sign-in.ts'
 import { secondWayNeeded } from './second-way/second-way-needed.ts'
 import { openSignInAttempt } from './second-way/sign-in-attempts.ts'
-import { isPasswordOff, passwordsOff } from './sign-in-settings/passwords-off.ts'
+import { readPasswordRule } from './sign-in-settings/passwords-off.ts'
 import { openSession } from './sessions/sessions.ts'
 
 /**
  * Signs in. An unknown address, an account without a password and a wrong password get the same reply after the same
- * work; only with the right password is an Inactive account reported as such (spec 2.3, 2.7). With a second way the
+ * work; only with the right password is an Inactive account reported as such (spec 2.3, 2.7). Where passwords are switched
+ * off, all of them get another one, and so does whoever keeps the only password (spec 35.4). With a second way the
  * password opens no session: finish-log-in.ts does (spec 33.2).
  * @throws AppError unauthenticated, account_inactive, second_way_needed with `attempt` and `ways`, rate_limited, unavailable;
  *   conflict where passwords are switched off (spec 35.4)
@@ -29,19 +30,17 @@ export async function logIn(context: AuthContext, input: LoginInput, from: CallO
     .select(['id', 'password_hash'])
     .where('email', '=', input.email)
     .executeTakeFirst()
-  if (await isPasswordOff(database, input)) {
-    // right or wrong, known or unknown: nothing is compared, and nothing learned
+  const { areOff, isKept } = await readPasswordRule(database, input)
+  // where it is off, it is compared with nobody's: the same work, and no password is found out
+  const compared = areOff && !isKept ? undefined : found?.password_hash
+  if (!(await passwords.matches(compared, input.password)) || found === undefined) {
     const account = found === undefined ? { id: undefined, email: input.email } : { id: found.id }
-    await recordRefusedSignIn(platform, account, { ...from, reason: 'passwords are switched off' })
-    await evenOut(began)
-    throw passwordsOff()
-  }
-  if (!(await passwords.matches(found?.password_hash, input.password)) || found === undefined) {
-    const account = found === undefined ? { id: undefined, email: input.email } : { id: found.id }
-    await recordRefusedSignIn(platform, account, { ...from, reason: 'wrong e-mail or password' })
+    const reason = areOff && !isKept ? 'passwords are switched off' : 'wrong e-mail or password'
+    await recordRefusedSignIn(platform, account, { ...from, reason })
     // a known account's first refusals are recorded, those of unknown accounts are counted
     await evenOut(began)
-    throw wrongPassword()
+    // the same for whoever keeps the only password and for everybody else
+    throw areOff ? notTheKeptPassword() : wrongPassword()
   }
   await rateLimits.forgive(SIGN_IN_TO_ACCOUNT, accountKey(input.email, from.address))
   await rateLimits.refund(SIGN_IN_FROM_ADDRESS, addressKey(from.address))
@@ -71,6 +70,14 @@ export async function logIn(context: AuthContext, input: LoginInput, from: CallO
   }
   if ('attempt' in signedIn) throw secondWayNeeded(platform, signedIn)
   return signedIn
+}
+
+/** Where passwords are switched off. Whoever keeps the only one, and mistypes it, reads it too. */
+function notTheKeptPassword(): AppError {
+  return new AppError(
+    'conflict',
+    'Passwords are switched off here, and this is not the one that still counts. Sign in with a passkey, or with the other service if there is one.',
+  )
 }
 
 function wrongPassword(): AppError {

@@ -13,7 +13,7 @@ import {
 } from '../attempt-limits.ts'
 import type { AuthContext, CallOrigin } from '../auth-context.ts'
 import { evenOut } from '../even-out.ts'
-import { refusePasswordOff } from '../sign-in-settings/passwords-off.ts'
+import { isPasswordOff } from '../sign-in-settings/passwords-off.ts'
 import { makeLink } from '../one-time-links.ts'
 
 const RECOVERY_ENTITY: Entity = { name: 'recovery', audience: 'user:edit' }
@@ -24,7 +24,8 @@ export const RECOVERY_ANSWER = 'If this address belongs to an account, a link is
 /**
  * Queues a recovery link for the account with this address, if it exists and may sign in. The request is recorded in
  * either case, and neither the reply nor its duration reveals which it was.
- * @throws AppError rate_limited; conflict where passwords are switched off
+ * Where passwords are switched off, only whoever keeps the last one gets a link (spec 35.4).
+ * @throws AppError rate_limited
  */
 export async function recoverPassword(context: AuthContext, email: string, from: CallOrigin): Promise<void> {
   const { platform } = context
@@ -32,7 +33,6 @@ export async function recoverPassword(context: AuthContext, email: string, from:
   await platform.rateLimits.consume(RECOVERY_FROM_ADDRESS, addressKey(from.address))
   await platform.rateLimits.consume(RECOVERY, accountKey(email, from.address))
   await platform.rateLimits.consume(RECOVERY_OF_ACCOUNT, email)
-  await refusePasswordOff(platform.database, { email })
   await platform.database.transaction().execute(async (transaction) => {
     const account = await transaction
       .selectFrom('users')
@@ -42,6 +42,7 @@ export async function recoverPassword(context: AuthContext, email: string, from:
       // a change of the address, password or status either comes first, or finds this link and invalidates it
       .forUpdate()
       .executeTakeFirst()
+    const isOff = await isPasswordOff(transaction, { email })
     await recordAttempt(
       transaction,
       {
@@ -53,7 +54,8 @@ export async function recoverPassword(context: AuthContext, email: string, from:
       },
       platform.clock(),
     )
-    if (account === undefined) return
+    // a link would be refused
+    if (account === undefined || isOff) return
     const secret = await makeLink(transaction, account.id, 'recovery', platform.clock())
     const link = passwordLink(secret, 'Choose a new password')
     await queueSealedMail(transaction, platform, recoveryMail(account), link)

@@ -7,22 +7,37 @@ import { AppError } from '#platform/shared/errors.ts'
 import { isAdministrator } from '#platform/shared/permissions.ts'
 import { SIGN_IN_SETTINGS_ENTITY, SIGN_IN_SETTINGS_ID } from './sign-in-settings-tables.ts'
 
-/** The one answer to every password but the one that was kept, right or wrong. */
+/** What the owner of an account is told, with a session or a link of their own. */
 const SWITCHED_OFF =
   'Passwords are switched off here. Sign in with a passkey, or with the other service if there is one.'
 
 /** Whose password is asked about; an address that no account has is nobody's. */
 type Owner = { id: string } | { email: string }
 
-/** Whether passwords are switched off for this account (spec 35.4). */
-export async function isPasswordOff(database: Executor, owner: Owner): Promise<boolean> {
+/** What holds for passwords (spec 35.4). */
+interface PasswordRule {
+  /** They are switched off for everybody but one. */
+  areOff: boolean
+  /** Whether this account is that one. */
+  isKept: boolean
+}
+
+/** What holds for the password of an account. */
+export async function readPasswordRule(database: Executor, owner: Owner): Promise<PasswordRule> {
   const keeper = await database
     .selectFrom('sign_in_settings')
     .innerJoin('users', 'users.id', 'password_keeper')
     .select(['users.id', 'users.email'])
     .executeTakeFirst()
-  if (keeper === undefined) return false
-  return 'id' in owner ? owner.id !== keeper.id : owner.email !== keeper.email
+  const isKept =
+    keeper !== undefined && ('id' in owner ? owner.id === keeper.id : owner.email === keeper.email)
+  return { areOff: keeper !== undefined, isKept }
+}
+
+/** Whether passwords are switched off for this account (spec 35.4). */
+export async function isPasswordOff(database: Executor, owner: Owner): Promise<boolean> {
+  const { areOff, isKept } = await readPasswordRule(database, owner)
+  return areOff && !isKept
 }
 
 /** @throws AppError conflict where {@link isPasswordOff} */
