@@ -23,6 +23,11 @@ export const Me = z.object({
   signup: z.enum(SIGNUP_MODES),
   /** Whether a mail server is configured; without one, mail stays in the outbox. */
   mailConfigured: z.boolean(),
+  /**
+   * Passwords are switched off for everybody but one administrator (spec 35.4): `kept` for that one, `off` for the others;
+   * absent: everybody has one.
+   */
+  passwords: z.optional(z.enum(['off', 'kept'])),
 })
 export type Me = z.infer<typeof Me>
 

@@ -83,7 +83,7 @@ export function authRoutes(router: Router, platform: Platform): void {
     endOwnSession(database, params.id, actor, clock()),
   )
 
-  router.read(getMe, async ({ actor }) => describeMe(platform, actor))
+  router.read(getMe, async ({ database, actor }) => describeMe(platform, database, actor))
   router.writeAlone(proveOwnerEndpoint, ({ body, actor, request }) =>
     proveOwner(context, body, actor, request),
   )

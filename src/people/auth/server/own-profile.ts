@@ -2,6 +2,7 @@ import { changeUser, setPassword, toChangeActor, toUser } from '#people/accounts
 import type { User } from '#people/accounts/shared/user-schema.ts'
 import type { Actor } from '#platform/server/security/actor.ts'
 import { mustAddSecondWay } from '#platform/server/security/second-way-due.ts'
+import type { Executor } from '#platform/server/database/database.ts'
 import type { Platform } from '#platform/server/platform.ts'
 import { dayIn } from '#platform/shared/dates.ts'
 import { holds, permissionsOf } from '#platform/shared/permissions.ts'
@@ -12,10 +13,12 @@ import { lockOwn } from './lock-own.ts'
 import { lockProven, provePassword } from './prove-password.ts'
 import { spendLinks } from './one-time-links.ts'
 import { refuseWeakPassword } from './passwords/password-rules.ts'
+import { readPasswordRule } from './sign-in-settings/passwords-off.ts'
 import { endSessions } from './sessions/sessions.ts'
 
 /** One's own account and the facts about the installation that every page needs. */
-export function describeMe({ config, clock }: Platform, actor: Actor): Me {
+export async function describeMe({ config, clock }: Platform, database: Executor, actor: Actor): Promise<Me> {
+  const { areOff, isKept } = await readPasswordRule(database, actor)
   const now = clock()
   const isWaiting = mustAddSecondWay(actor, now)
   return {
@@ -38,6 +41,7 @@ export function describeMe({ config, clock }: Platform, actor: Actor): Me {
     today: dayIn(config.timeZone, now),
     signup: config.signup,
     mailConfigured: config.smtpUrl !== undefined,
+    ...(areOff ? { passwords: isKept ? ('kept' as const) : ('off' as const) } : {}),
   }
 }
 

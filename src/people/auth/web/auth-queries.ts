@@ -1,8 +1,15 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError, call, type CallOptions } from '#platform/web/data/api-client.ts'
 import { forgetOfflineData } from '#platform/web/offline/forget-offline-data.ts'
-import { endSession, storeTokens, type Tokens } from '#platform/web/data/session.ts'
-import { getAuthOptions, logIn, logOut, signOutEverywhere, signUp } from '../shared/auth-endpoints.ts'
+import { endSession, signedInSession, storeTokens, type Tokens } from '#platform/web/data/session.ts'
+import {
+  endOwnSession,
+  getAuthOptions,
+  logIn,
+  logOut,
+  signOutEverywhere,
+  signUp,
+} from '../shared/auth-endpoints.ts'
 import type { LoginInput, SignUpInput } from '../shared/auth-schema.ts'
 import { takeOpenIdResult } from '../shared/openid-endpoints.ts'
 import { askPasskey, logInWithPasskey } from '../shared/passkey-endpoints.ts'
@@ -81,11 +88,14 @@ export async function signUpWith(
   begin(queryClient, tokens)
 }
 
-/** Clears everything of the previous account. */
+/** Clears everything of the previous account, and ends an earlier session of the same one. */
 function begin(queryClient: QueryClient, tokens: Tokens): void {
+  const before = signedInSession()
   queryClient.clear()
   forgetOfflineData()
   storeTokens(tokens)
+  // signed in again for fresh proof: the session before would go on unseen, and so would what is pushed for it
+  if (before !== undefined) void call(endOwnSession, { params: { id: before } }).catch(() => undefined)
 }
 
 /** Signs out here. The browser drops its tokens even if the server cannot be reached. */

@@ -74,6 +74,12 @@ export function signedInAccount(): string | undefined {
   return typeof id === 'string' ? id : undefined
 }
 
+/** The id of this browser's session, valid or not; undefined without one. */
+export function signedInSession(): string | undefined {
+  const id = claimOf(accessToken() ?? '', 'sid')
+  return typeof id === 'string' ? id : undefined
+}
+
 /** Stores the tokens of a sign-in, sign-up or refresh. */
 export function storeTokens(tokens: Tokens): void {
   localStorage.setItem(ACCESS_KEY, tokens.access_token)
@@ -200,7 +206,7 @@ function timeOf(token: string, name: 'exp' | 'iat'): number {
   return typeof time === 'number' ? time * 1000 : 0
 }
 
-function claimOf(token: string, name: 'exp' | 'iat' | 'sub'): unknown {
+function claimOf(token: string, name: 'exp' | 'iat' | 'sid' | 'sub'): unknown {
   try {
     const payload: unknown = JSON.parse(
       atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')),

@@ -1,5 +1,6 @@
 import * as argon2 from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { getMe } from '#people/accounts/shared/own-account.ts'
 import { deleteUser, updateUser } from '#people/users/shared/user-endpoints.ts'
 import { givePasskey, signInByPasskey } from '#test/passkey-scene.ts'
 import { prove } from '#test/second-way-scene.ts'
@@ -138,6 +139,13 @@ it('tells no stranger who keeps it: replies and their work are alike', async () 
   const signUp = ({ email }: TestAccount) =>
     app.call(auth.signUp, { body: { fName: 'New', sName: 'Person', email, password: 'another quiet tool' } })
   for (const one of [keeper, kasun, nobody]) expect(outcome(await signUp(one))).toEqual(OFF)
+})
+
+it('tells an account what holds for its own password', async () => {
+  const own = async (as: TestAccount) => (await app.call(getMe, { as })).body.passwords
+  expect([await own(keeper), await own(kasun)]).toEqual([undefined, undefined])
+  await keep(keeper.id)
+  expect([await own(keeper), await own(kasun)]).toEqual(['kept', 'off'])
 })
 
 it('whoever keeps it stays an active administrator, and nobody removes their only way in', async () => {

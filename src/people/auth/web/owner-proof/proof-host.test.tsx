@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { deleteUser, listUsers, updateUser } from '#people/users/shared/user-endpoints.ts'
 import { askAndDelete } from '#platform/web/lists/ask-and-delete.ts'
@@ -13,9 +13,11 @@ import { createUser } from '#people/users/shared/user-endpoints.ts'
 import { UserInput } from '#people/accounts/shared/user-schema.ts'
 import { ApiFailure, fakeServer } from '#test/web/fake-server.ts'
 import { renderAt } from '#test/web/render-at.tsx'
-import { sampleSignedIn, sampleUser } from '#test/web/sample-accounts.ts'
-import { proveOwner } from '../../shared/auth-endpoints.ts'
-import { listPasskeys } from '../../shared/passkey-endpoints.ts'
+import { sampleMe, sampleSignedIn, sampleUser } from '#test/web/sample-accounts.ts'
+import { getMe } from '#people/accounts/shared/own-account.ts'
+import { getAuthOptions, listSessions, proveOwner } from '../../shared/auth-endpoints.ts'
+import { listIdentities } from '../../shared/openid-endpoints.ts'
+import { askOwnPasskey, listPasskeys } from '../../shared/passkey-endpoints.ts'
 import { ProofHost } from './proof-host.tsx'
 
 const PERSON = sampleUser()
@@ -39,9 +41,10 @@ function AddDialog() {
   )
 }
 
-async function open(content = <AddDialog />) {
+async function open(content = <AddDialog />, me = sampleMe()) {
   const state = { isProven: false }
   const server = fakeServer()
+    .on(getMe, () => me)
     .on(listPasskeys, () => [])
     .on(createUser, ({ body }) =>
       state.isProven ? { ...PERSON, ...body, status: PERSON.status, invitationLink: 'http://x' } : NEEDED(),
@@ -152,4 +155,97 @@ test('is asked above an action that blocks the page, which goes on afterwards', 
   await password.fill('a quiet working tool')
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect.element(page.getByText('User deleted')).toBeVisible()
+})
+
+const PASSKEY = {
+  id: '019a3f2c-0000-7000-8000-0000000000aa',
+  name: 'Chrome on Windows',
+  isBackedUp: true,
+  createdAt: '2026-11-20T04:00:00.000Z',
+  lastUsedAt: null,
+}
+const HERE = {
+  id: '019a3f2c-0000-7000-8000-0000000000bb',
+  browser: 'Chrome on Windows',
+  isHandheld: false,
+  address: '203.0.113.7',
+  signedInAt: '2026-11-20T04:00:00.000Z',
+  lastUsedAt: '2026-11-20T04:00:00.000Z',
+  isRemembered: true,
+  isThis: true,
+}
+const OPTIONS = {
+  signup: 'approval',
+  firstAccount: false,
+  passkeyOrigin: null,
+  openIdName: 'Blue Lotus',
+  passwordsOff: true,
+} as const
+
+test('where passwords are off, a passkey alone is asked for, and what was begun goes on', async () => {
+  const { server, state } = await open(<AddDialog />, sampleMe({ passwords: 'off' }))
+  const options = {
+    challenge: 'AAAA',
+    timeout: 60_000,
+    rpId: 'localhost',
+    userVerification: 'required' as const,
+  }
+  const reply = new Uint8Array([1, 2, 3]).buffer
+  vi.spyOn(navigator.credentials, 'get').mockResolvedValue({
+    id: 'AQID',
+    rawId: reply,
+    type: 'public-key',
+    response: { clientDataJSON: reply, authenticatorData: reply, signature: reply, userHandle: null },
+    getClientExtensionResults: () => ({}),
+  } as unknown as Credential)
+  server
+    .on(listPasskeys, () => [PASSKEY])
+    .on(askOwnPasskey, () => ({ ...options, allowCredentials: [] }))
+    .on(proveOwner, () => void (state.isProven = true))
+  await save.click()
+  const use = dialog.getByRole('button', { name: 'Use a passkey' })
+  await expect.element(use).toHaveFocus()
+  expect(password.query()).toBeNull()
+  await use.click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.poll(() => server.callsOf(createUser)).toHaveLength(2)
+  expect(server.callsOf(proveOwner).map(({ input }) => Object.keys(input.body))).toEqual([['passkey']])
+})
+
+test('without a passkey the other service is offered, and the way back', async () => {
+  const { server } = await open(<AddDialog />, sampleMe({ passwords: 'off' }))
+  server
+    .on(getAuthOptions, () => OPTIONS)
+    .on(listSessions, () => [HERE])
+    .on(listIdentities, () => [
+      { id: PASSKEY.id, service: 'lotus.example.lk', email: PERSON.email, connectedAt: PASSKEY.createdAt },
+    ])
+  await name.fill('Tharindu')
+  await save.click()
+  const again = dialog.getByRole('link', { name: 'Sign in with Blue Lotus' })
+  await expect.element(again).toHaveFocus()
+  await expect.element(again).toHaveAttribute('href', '/api/auth/oidc/start?redirect=%2Fuser&remember=true')
+  await expect.element(dialog.getByText(/find what you typed when you open the form again/)).toBeVisible()
+  expect(password.query()).toBeNull()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(name).toHaveValue('Tharindu')
+})
+
+test('who has neither is told what to do', async () => {
+  const { server } = await open(<AddDialog />, sampleMe({ passwords: 'off' }))
+  server
+    .on(getAuthOptions, () => OPTIONS)
+    .on(listSessions, () => [HERE])
+    .on(listIdentities, () => [])
+  await save.click()
+  await expect.element(dialog.getByText(/Use another browser, or ask an administrator/)).toBeVisible()
+  expect(dialog.getByRole('link').query()).toBeNull()
+})
+
+test('whoever keeps the only password enters it', async () => {
+  const { server } = await open(<AddDialog />, sampleMe({ passwords: 'kept' }))
+  await save.click()
+  await password.fill('a quiet working tool')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect.poll(() => server.callsOf(createUser)).toHaveLength(2)
 })

@@ -1,0 +1,4 @@
+export interface ProofDialogProps {
+  onProven: () => void
+  onCancel: () => void
+}
