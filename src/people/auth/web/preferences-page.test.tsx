@@ -10,6 +10,7 @@ import { fakeServer } from '#test/web/fake-server.ts'
 import { renderAt } from '#test/web/render-at.tsx'
 import { sampleMe } from '#test/web/sample-accounts.ts'
 import { getMe, type Me } from '#people/accounts/shared/own-account.ts'
+import { getAuthOptions } from '../shared/auth-endpoints.ts'
 import { PreferencesPage } from './preferences-page.tsx'
 
 /** A server with the account and its mail settings. */
@@ -39,6 +40,25 @@ test('shows the installation’s settings, and the outbox to those who may see i
   await expect.element(page.getByText('By invitation only')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Mail outbox' })).toHaveAttribute('href', '/outbox')
 })
+
+test.each([
+  ['Blue Lotus', 'By invitation only, accepted by signing in with Blue Lotus: passwords are switched off'],
+  [undefined, 'None while passwords are switched off: new people could not sign in'],
+])(
+  'says how new people join while passwords are switched off, with the service %s',
+  async (openIdName, text) => {
+    const service = openIdName === undefined ? {} : { openIdName }
+    serverOf(sampleMe({ passwords: 'off' })).on(getAuthOptions, () => ({
+      signup: 'open' as const,
+      firstAccount: false,
+      passkeyOrigin: null,
+      passwordsOff: true as const,
+      ...service,
+    }))
+    await renderAt('/preferences', <PreferencesPage />)
+    await expect.element(page.getByText(text)).toBeVisible()
+  },
+)
 
 test('has no link to the outbox for a USER', async () => {
   serverOf(sampleMe({ user: { role: 'USER' }, mailConfigured: true }))

@@ -9,6 +9,7 @@ import { Slot } from '#platform/web/slots.tsx'
 import { Segmented } from '#platform/web/ui/fields/segmented.tsx'
 import type { Me } from '#people/accounts/shared/own-account.ts'
 import { meQuery } from '#people/accounts/web/index.ts'
+import { authOptionsQuery } from './auth-queries.ts'
 import './settings.css'
 
 declare module '#platform/web/slots.tsx' {
@@ -32,12 +33,20 @@ const SIGN_UP: Record<Me['signup'], string> = {
   closed: 'By invitation only',
 }
 
+/** How new people join while passwords are switched off, when nobody signs up (spec 35.4). */
+function withoutPasswords(openIdName: string | undefined): string {
+  return openIdName === undefined
+    ? 'None while passwords are switched off: new people could not sign in'
+    : `By invitation only, accepted by signing in with ${openIdName}: passwords are switched off`
+}
+
 /** Preferences of this browser and the account, facts about the installation: /preferences (spec 2.10, Settings). */
 export function PreferencesPage() {
   const { timeZone, role } = useAccount()
   const can = useCan()
   const { chosen, choose } = useColorScheme()
   const me = useQuery(meQuery).data
+  const options = useQuery({ ...authOptionsQuery, enabled: me?.passwords !== undefined }).data
   return (
     <div className="page">
       <div className="page-head">
@@ -82,7 +91,9 @@ export function PreferencesPage() {
             {me === undefined ? null : (
               <>
                 <dt>New accounts</dt>
-                <dd>{SIGN_UP[me.signup]}</dd>
+                <dd>
+                  {me.passwords === undefined ? SIGN_UP[me.signup] : withoutPasswords(options?.openIdName)}
+                </dd>
                 <dt>Mail</dt>
                 <dd>
                   {me.mailConfigured ? 'Sent by the mail server' : 'No mail server is set'}
