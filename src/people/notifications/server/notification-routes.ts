@@ -9,8 +9,10 @@ import {
   savePreferences,
 } from './notification-service.ts'
 import { readPushState, switchPushOff, switchPushOn } from './push/push-service.ts'
+import { testPush } from './push/test-push.ts'
 
-export function notificationRoutes(router: Router, { clock }: Platform): void {
+export function notificationRoutes(router: Router, platform: Platform): void {
+  const { clock } = platform
   router.read(endpoints.listNotifications, async ({ database, query, actor, setTotal }) => {
     const { notifications, total } = await listNotifications(database, query, actor)
     setTotal(total)
@@ -34,5 +36,6 @@ export function notificationRoutes(router: Router, { clock }: Platform): void {
   router.write(endpoints.switchPushOn, async ({ database, body, actor }) =>
     switchPushOn(database, body, actor, clock()),
   )
+  router.writeAlone(endpoints.testPush, ({ actor }) => testPush(platform, actor))
   router.write(endpoints.switchPushOff, async ({ database, actor }) => switchPushOff(database, actor))
 }

@@ -9,6 +9,7 @@ export const calls: FeatureCalls = {
     'PUT /notifications/preferences': 'active',
     'GET /notifications/push': 'active',
     'PUT /notifications/push': 'active',
+    'POST /notifications/push/test': 'active',
     'DELETE /notifications/push': 'active',
   },
   bodies: () => ({

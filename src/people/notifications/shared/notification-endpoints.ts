@@ -64,6 +64,13 @@ export const switchPushOn = endpoint('PUT', '/notifications/push', {
   reply: PushState,
 })
 
+export const testPush = endpoint('POST', '/notifications/push/test', {
+  can: 'active',
+  summary: 'Sends a test message to the browser of this session; five an hour',
+  reply: 'empty',
+  status: 204,
+})
+
 export const switchPushOff = endpoint('DELETE', '/notifications/push', {
   can: 'active',
   summary: 'Pushes nothing more to the browser of this session',

@@ -1,14 +1,14 @@
 import { errorText } from '#platform/server/embedded-postgres/caught-error.ts'
 import type { Job } from '#platform/server/feature.ts'
-import { signalUsers } from '#platform/server/live/signals.ts'
 import { startDueWork } from '#platform/server/operations/due-work.ts'
 import type { Platform } from '#platform/server/platform.ts'
 import { can } from '#platform/shared/permissions.ts'
 import { NOTIFICATION_RULES } from '../../shared/notification-schema.ts'
 import { type ClaimedPush, claimPushes, nextPushAt } from './claim-pushes.ts'
 import { makePushKeys } from './push-keys.ts'
-import { OWN_PUSH, PUSH_SIGNAL } from './push-tables.ts'
-import { sendPush } from './send-push.ts'
+import { forgetBrowser } from './push-service.ts'
+import { PUSH_SIGNAL } from './push-tables.ts'
+import { isGone, isTaken, sendPush } from './send-push.ts'
 
 /** Milliseconds. */
 export interface PushTimes {
@@ -26,8 +26,6 @@ const MINUTE = 60_000
 const TRY_WAITS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 120 * MINUTE]
 /** Tries at the same time of one process. */
 const AT_ONCE = 8
-/** The browser is subscribed no longer. */
-const GONE: ReadonlySet<number | null> = new Set([404, 410])
 /** Too many, or a timeout of the service: worth another try, unlike other refusals. */
 const LATER: ReadonlySet<number | null> = new Set([408, 425, 429])
 
@@ -65,12 +63,19 @@ async function tryPush(
   push: ClaimedPush,
   sending: { limit: number; signal: AbortSignal },
 ): Promise<void> {
-  if (!push.is_signed_in) return unsubscribe(platform, push)
+  if (!push.is_signed_in) return forgetBrowser(platform.database, push)
   // read meanwhile, or the role has become one that must not see it
   if (!push.is_unread || !can(push.role, NOTIFICATION_RULES[push.kind].audience)) return drop(platform, push)
-  const { status, words } = await sendPush(platform, push, sending)
-  if (GONE.has(status)) return unsubscribe(platform, push)
-  if (status !== null && status >= 200 && status < 300) return drop(platform, push)
+  const notice = {
+    title: push.title,
+    body: push.detail,
+    path: push.path,
+    tag: `notification-${push.notification_id}`,
+  }
+  const outcome = await sendPush(platform, push, notice, sending)
+  const { status, words } = outcome
+  if (isGone(outcome)) return forgetBrowser(platform.database, push)
+  if (isTaken(outcome)) return drop(platform, push)
   // this process broke it off, not the service: it is tried again after the lease
   if (status === null && sending.signal.aborted) return undefined
   const isWorthIt = status === null || status >= 500 || LATER.has(status)
@@ -90,16 +95,4 @@ async function tryPush(
 
 async function drop({ database }: PushPlatform, { id }: ClaimedPush): Promise<void> {
   await database.deleteFrom('push_messages').where('id', '=', id).execute()
-}
-
-/** Ends a subscription, unless the session has another one by now. */
-async function unsubscribe({ database }: PushPlatform, push: ClaimedPush): Promise<void> {
-  await database.transaction().execute(async (transaction) => {
-    await transaction
-      .deleteFrom('push_subscriptions')
-      .where('session_id', '=', push.session_id)
-      .where('endpoint', '=', push.endpoint)
-      .execute()
-    await signalUsers(transaction, [push.user_id], OWN_PUSH)
-  })
 }

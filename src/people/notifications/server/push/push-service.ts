@@ -81,6 +81,21 @@ export async function switchPushOff(transaction: WriteExecutor, actor: Actor): P
   await signalUsers(transaction, [actor.id], OWN_PUSH)
 }
 
+/** Ends a subscription of a browser that is not to be reached any more, unless its session has another one by now. */
+export async function forgetBrowser(
+  database: Executor,
+  browser: { session_id: string; user_id: string; endpoint: string },
+): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    await transaction
+      .deleteFrom('push_subscriptions')
+      .where('session_id', '=', browser.session_id)
+      .where('endpoint', '=', browser.endpoint)
+      .execute()
+    await signalUsers(transaction, [browser.user_id], OWN_PUSH)
+  })
+}
+
 function invalid(field: string, sentence: string): AppError {
   return new AppError('validation', sentence, { fields: { [field]: sentence } })
 }

@@ -1,7 +1,7 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { logOut } from '#people/auth/shared/auth-endpoints.ts'
+import { logIn, logOut, refreshTokens } from '#people/auth/shared/auth-endpoints.ts'
 import { loadSecrets } from '#platform/server/security/secrets.ts'
 import { sendSignal } from '#platform/server/live/signals.ts'
 import { PUBLIC_ADDRESS, startTestNetwork, type TestNetwork } from '#test/networks.ts'
@@ -12,6 +12,7 @@ import type { PushedNotice } from '../../shared/push-schema.ts'
 import { type Notice, notify } from '../notify.ts'
 import { readPushKeys, resealPushKeys } from './push-keys.ts'
 import { PUSH_SIGNAL } from './push-tables.ts'
+import { sweepPushes } from './sweep-pushes.ts'
 
 const MINUTE = 60_000
 const took = (response: ServerResponse) => void response.writeHead(201).end()
@@ -231,6 +232,34 @@ describe('a subscription', () => {
     expect(await stateOf(kasun)).toMatchObject({ isOnHere: false })
   })
 
+  it('is one of 20 at most: the oldest gives way', async () => {
+    const many = await app.createAccount()
+    const sessions = [many.accessToken]
+    for (let index = 1; index < 21; index++) {
+      const { body } = await app.call(logIn, {
+        body: { email: many.email, password: many.password },
+        from: `10.7.0.${index}`,
+      })
+      sessions.push(body.access_token)
+    }
+    const subscribe = (token: string) =>
+      app.call(endpoints.switchPushOn, { token, body: aBrowser().subscription })
+    for (const token of sessions) {
+      app.moveClock(1_000)
+      expect((await subscribe(token)).status).toBe(200)
+    }
+    expect(await rowsOf('push_subscriptions')).toHaveLength(20)
+    const isOn = async (token = '') => (await app.call(endpoints.getPushState, { token })).body.isOnHere
+    expect([await isOn(sessions[0]), await isOn(sessions[1]), await isOn(sessions[20])]).toEqual([
+      false,
+      true,
+      true,
+    ])
+    // switched on again in a browser that has it: nobody gives way
+    await subscribe(sessions[1] ?? '')
+    expect(await rowsOf('push_subscriptions')).toHaveLength(20)
+  })
+
   it.each([
     [{ endpoint: 'http://push.example.lk/x' }, 'endpoint'],
     [{ endpoint: 'https://push.example.lk:8443/x' }, 'endpoint'],
@@ -239,6 +268,57 @@ describe('a subscription', () => {
     const body = { ...aBrowser().subscription, ...part }
     const { status, error } = await app.call(endpoints.switchPushOn, { as: kasun, body })
     expect([status, Object.keys(error.fields ?? {})]).toEqual([400, [field]])
+  })
+})
+
+describe('a test message', () => {
+  const test = (as: TestAccount) => app.call(endpoints.testPush, { as })
+
+  it('goes to this browser only, encrypted, and is no notification', async () => {
+    const other = (await app.call(logIn, { body: { email: kasun.email, password: kasun.password } })).body
+    const elsewhere = aBrowser()
+    await app.call(endpoints.switchPushOn, { token: other.access_token, body: elsewhere.subscription })
+    expect((await test(kasun)).error.message).toBe('Switch notifications on in this browser first.')
+    const browser = await switchOn(kasun)
+    expect((await test(kasun)).status).toBe(204)
+    expect(heard.map(({ path }) => path)).toEqual([new URL(browser.subscription.endpoint).pathname])
+    expect(heard[0]?.body.includes('Ledgerboard')).toBe(false)
+    expect(browser.read(heard[0] as Heard)).toEqual({
+      title: 'Test message',
+      body: 'Notifications of Ledgerboard appear like this one.',
+      path: '/preferences',
+      tag: 'test-message',
+    })
+    const { rows } = await app.platform.pool.query(`select from notifications where title = 'Test message'`)
+    expect(rows).toEqual([])
+  })
+
+  it('that is not taken is reported, and ends the subscription of a browser that is gone', async () => {
+    const guest = await app.createAccount()
+    await switchOn(guest)
+    answer = (response) => void response.writeHead(500).end()
+    expect((await test(guest)).error).toMatchObject({
+      code: 'conflict',
+      message: 'The push service of your browser did not take the message. Please try again later.',
+    })
+    expect(await rowsOf('push_subscriptions')).toHaveLength(1)
+    answer = (response) => void response.writeHead(410).end()
+    expect((await test(guest)).error.message).toBe(
+      'This browser is not subscribed any more. Switch notifications on again.',
+    )
+    expect(await rowsOf('push_subscriptions')).toEqual([])
+  })
+
+  it('is sent five times an hour, and never into the network', async () => {
+    const guest = await app.createAccount()
+    await switchOn(guest, aBrowser('https://inside.example/x'))
+    const before = network.arrived()
+    expect((await test(guest)).status).toBe(409)
+    expect([network.arrived(), network.connected.includes('10.0.0.1')]).toEqual([before, false])
+    await switchOn(guest)
+    for (let sent = 1; sent < 5; sent++) expect((await test(guest)).status).toBe(204)
+    expect((await test(guest)).status).toBe(429)
+    expect(heard).toHaveLength(4)
   })
 })
 
@@ -252,6 +332,43 @@ it('the private key is sealed again for another secret', async () => {
   await expect(readPushKeys({ database, secrets })).rejects.toThrow()
   expect(await readPushKeys({ database, secrets: next })).toEqual(before)
   await reseal(next, secrets)
+})
+
+it('a subscription ends with its session: 7 days after the sign-in, however much it is used', async () => {
+  const guest = await app.createAccount()
+  await switchOn(guest)
+  await switchOn(kasun)
+  const subscribers = async () =>
+    (await app.platform.pool.query<{ user_id: string }>('select user_id from push_subscriptions')).rows
+  const { rows } = await app.platform.pool.query(
+    `update sessions set created_at = created_at - interval '6 days 23 hours' where user_id = $1 returning created_at`,
+    [guest.id],
+  )
+  expect(rows).toHaveLength(1)
+  await app.call(refreshTokens, { body: { refreshToken: guest.refreshToken } })
+  const now = app.platform.clock()
+  await sweepPushes(app.platform.database, new Date(now.getTime() + 50 * MINUTE))
+  expect(await subscribers()).toHaveLength(2)
+  await sweepPushes(app.platform.database, new Date(now.getTime() + 61 * MINUTE))
+  expect(await subscribers()).toEqual([{ user_id: kasun.id }])
+})
+
+it('what could not be pushed for a day is deleted', async () => {
+  await switchOn(kasun)
+  answer = (response) => void response.writeHead(503).end()
+  await tell()
+  await expect.poll(() => heard.length).toBe(1)
+  const sweepAged = async (hours: number) => {
+    await app.platform.pool.query(
+      'update push_messages set created_at = created_at - make_interval(hours => $1)',
+      [hours],
+    )
+    await sweepPushes(app.platform.database, app.platform.clock())
+    return rowsOf('push_messages')
+  }
+  expect(await sweepAged(23)).toHaveLength(1)
+  expect(await sweepAged(2)).toEqual([])
+  expect(await rowsOf('push_subscriptions')).toHaveLength(1)
 })
 
 // last: access tokens end as the clock moves

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call, callWithMetadata } from '#platform/web/data/api-client.ts'
 import { write } from '#platform/web/data/write.ts'
-import { getPushState, switchPushOff, switchPushOn } from '../../shared/notification-endpoints.ts'
+import { getPushState, switchPushOff, switchPushOn, testPush } from '../../shared/notification-endpoints.ts'
 import { isSubscribed, subscribe, unsubscribe } from './browser-push.ts'
 
 /** Where notifications are pushed to; changes elsewhere are signalled as `own-push`, ended sessions as `own-session`. */
@@ -23,6 +23,11 @@ export async function switchOn(queryClient: QueryClient, publicKey: string): Pro
   if (body === undefined) return false
   await write(queryClient, CHANGED, () => callWithMetadata(switchPushOn, { body }))
   return true
+}
+
+/** Sends a test message to this browser. @throws ApiError */
+export async function sendTest(queryClient: QueryClient): Promise<void> {
+  await write(queryClient, CHANGED, () => callWithMetadata(testPush, {}))
 }
 
 /** Switches push off in this browser. @throws ApiError */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { fakeServer } from '#test/web/fake-server.ts'
+import { ApiFailure, fakeServer } from '#test/web/fake-server.ts'
 import { renderAt } from '#test/web/render-at.tsx'
 import {
   getNotificationPreferences,
@@ -8,6 +8,7 @@ import {
   saveNotificationPreferences,
   switchPushOff,
   switchPushOn,
+  testPush,
 } from '../../shared/notification-endpoints.ts'
 import { PushSwitches } from '../notification-switches.tsx'
 
@@ -73,6 +74,26 @@ test('is off, says what would leave, and switched on sends the subscription and 
   await here().click()
   await expect.element(here()).not.toBeChecked()
   await expect.poll(() => fake.isSubscribed).toBe(false)
+})
+
+test('sends a test message where it is on, and says why not', async () => {
+  const server = serve().on(testPush, () => undefined)
+  const { unmount } = await renderAt('/preferences', <PushSwitches />, { role: 'USER' })
+  await expect.element(here()).not.toBeChecked()
+  const send = page.getByRole('button', { name: 'Send a test message' })
+  expect(send.query()).toBeNull()
+  await here().click()
+  await send.click()
+  await expect.element(page.getByText(/^Sent. It appears in a moment/)).toBeVisible()
+  expect(server.callsOf(testPush)).toHaveLength(1)
+  server.on(
+    testPush,
+    () =>
+      new ApiFailure(409, { code: 'conflict', message: 'Switch notifications on in this browser first.' }),
+  )
+  await send.click()
+  await expect.element(page.getByText('Switch notifications on in this browser first.')).toBeVisible()
+  await unmount()
 })
 
 test('stays off where the person does not allow it, and is not offered where the browser blocks it', async () => {

@@ -1,12 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { counted } from '#platform/shared/counted.ts'
 import { sentenceOf } from '#platform/web/data/sentence-of.ts'
+import { Button } from '#platform/web/ui/button.tsx'
 import { Switch } from '#platform/web/ui/fields/switch.tsx'
 import { ErrorBox } from '#platform/web/ui/lists/error-box.tsx'
 import { Skeleton } from '#platform/web/ui/lists/skeleton.tsx'
 import { toast } from '#platform/web/ui/overlays/toast.tsx'
 import { pushObstacle, type PushObstacle } from './browser-push.ts'
-import { pushQuery, switchOff, switchOn } from './push-queries.ts'
+import { pushQuery, sendTest, switchOff, switchOn } from './push-queries.ts'
 
 const OBSTACLES: Readonly<Record<PushObstacle, string>> = {
   unsupported:
@@ -26,6 +27,14 @@ export function PushSetting() {
       if (!isAllowed) toast.error({ title: 'Not switched on', message: 'The browser was not allowed to.' })
     },
     onError: (error) => toast.error({ title: 'Not saved', message: sentenceOf(error) }),
+  })
+  const testing = useMutation({
+    mutationFn: () => sendTest(queryClient),
+    onSuccess: () =>
+      toast.success({
+        message: 'Sent. It appears in a moment; if not, look at the notification settings of this device.',
+      }),
+    onError: (error) => toast.error({ title: 'Not sent', message: sentenceOf(error) }),
   })
   if (own.isError && own.data === undefined) {
     return (
@@ -62,6 +71,11 @@ export function PushSetting() {
           ? null
           : ` Also on for ${counted(elsewhere, 'other device')} of yours; signing out there ends it.`}
       </p>
+      {isOnHere ? (
+        <Button busy={testing.isPending} busyText="Sending..." onClick={() => testing.mutate()}>
+          Send a test message
+        </Button>
+      ) : null}
     </div>
   )
 }
