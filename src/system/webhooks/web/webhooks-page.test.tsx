@@ -19,6 +19,7 @@ const HOOK: Webhook = {
   createdAt: '2026-11-18T03:44:00.000Z',
   week: { all: 99, delivered: 97, failed: 1 },
 }
+const OTHER: Webhook = { ...HOOK, id: 5, address: 'https://other.example.lk/board' }
 const FAILED: WholeDelivery = {
   id: 8,
   webhookId: 3,
@@ -76,8 +77,8 @@ async function open({ hooks = [HOOK], at = '/settings/api' }: { hooks?: Webhook[
       return HOOK
     })
   storeTokens(sampleSignedIn())
-  await renderAt(at, <WebhooksPage />)
-  return server
+  const { queryClient } = await renderAt(at, <WebhooksPage />)
+  return { server, queryClient }
 }
 const dialog = page.getByRole('dialog')
 
@@ -87,7 +88,7 @@ test('without a webhook it says what one is for', async () => {
 })
 
 test('adds a webhook, and shows its secret once', async () => {
-  const server = await open({ hooks: [] })
+  const { server } = await open({ hooks: [] })
   await page.getByRole('button', { name: 'New webhook' }).click()
   await dialog.getByRole('textbox', { name: /^Address/ }).fill('https://hooks.example.lk/board')
   await dialog.getByRole('checkbox', { name: /^A task is done/ }).click()
@@ -101,7 +102,7 @@ test('adds a webhook, and shows its secret once', async () => {
 })
 
 test('a delivery opens with its tries and its message, and is sent again', async () => {
-  const server = await open()
+  const { server } = await open()
   await expect.element(page.getByText('97 of 99 in 7 days')).toBeVisible()
   await page.getByRole('button', { name: 'task.done #347' }).click()
   const panel = page.getByRole('complementary', { name: 'Delivery task.done #347' })
@@ -112,8 +113,23 @@ test('a delivery opens with its tries and its message, and is sent again', async
   expect(server.callsOf(endpoints.sendDeliveryAgain)).toHaveLength(1)
 })
 
+test('a delivery of a webhook that somebody else deleted closes', async () => {
+  const { server, queryClient } = await open({
+    hooks: [HOOK, OTHER],
+    at: '/settings/api?webhook=3&delivery=8',
+  })
+  const panel = page.getByRole('complementary', { name: 'Delivery task.done #347' })
+  await expect.element(panel).toBeVisible()
+  server.on(endpoints.listWebhooks, () => [OTHER])
+  void queryClient.invalidateQueries({
+    predicate: ({ meta }) => meta?.entities?.includes('webhook') ?? false,
+  })
+  await expect.element(page.getByRole('heading', { name: 'other.example.lk' })).toBeVisible()
+  await expect.element(panel).not.toBeInTheDocument()
+})
+
 test('a paused webhook says why, and is resumed', async () => {
-  const server = await open({ hooks: [{ ...HOOK, paused: 'failing' }] })
+  const { server } = await open({ hooks: [{ ...HOOK, paused: 'failing' }] })
   await expect.element(page.getByText(/^Its tries failed for more than an hour/)).toBeVisible()
   await page.getByRole('button', { name: 'Resume' }).click()
   await expect.element(page.getByText('Active')).toBeVisible()
@@ -121,7 +137,7 @@ test('a paused webhook says why, and is resumed', async () => {
 })
 
 test('revokes anybody’s token after asking', async () => {
-  const server = await open()
+  const { server } = await open()
   await page.getByRole('button', { name: 'Revoke Website form of Dilini Silva' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
   await expect.element(page.getByText('Nobody has a personal token.')).toBeVisible()

@@ -16,7 +16,7 @@ import { WebhookActions } from './webhook-actions.tsx'
 import { WebhookCards } from './webhook-cards.tsx'
 import { WebhookDialog } from './webhook-dialog.tsx'
 import { webhookEventsQuery, webhooksQuery } from './webhook-queries.ts'
-import type { WebhookSearch } from './webhook-search.ts'
+import { readWebhookSearch, type WebhookSearch } from './webhook-search.ts'
 import './webhooks.css'
 
 /** Everybody's tokens and the office's webhooks, for ADMIN: /settings/api (spec 36.7). */
@@ -53,7 +53,7 @@ export function WebhooksPage() {
 }
 
 function Webhooks() {
-  const search: WebhookSearch = useSearch({ strict: false })
+  const search = readWebhookSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
   const list = useQuery(webhooksQuery)
   const { data: events } = useQuery(webhookEventsQuery)
@@ -96,7 +96,8 @@ function Webhooks() {
           <WebhookCards webhooks={webhooks} chosenId={chosen.id} />
           <ChosenWebhook
             webhook={chosen}
-            search={search}
+            // another administrator may have deleted the one that the address names, and its deliveries with it
+            search={search.webhook === undefined || search.webhook === chosen.id ? search : {}}
             onEdit={() => setEdited(chosen)}
             onSecret={setMade}
           />
