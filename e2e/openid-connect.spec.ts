@@ -1,5 +1,6 @@
 import { CLIENT, startProvider, type TestProvider } from '../test/openid-provider.ts'
-import { ADMIN, expect, runProduct, test as base, tokenOf } from './app-fixture.ts'
+import { ADMIN, api, expect, runProduct, test as base, tokenOf } from './app-fixture.ts'
+import { approvedPerson } from './people.ts'
 import type { RunningApp } from '../scripts/running-app/running-app.ts'
 
 /** The product with another service at which people sign in. */
@@ -52,4 +53,57 @@ test('signing in at another service, and why a stranger is not', async ({ browse
     'There is no account for mallory@example.lk here. Ask an administrator to invite you.',
   )
   expect(mallory.url()).toBe(`${product.url}/auth/login?redirect=%2Fsecurity`)
+})
+
+test('with passwords off, signing in again proves who it is, and what was typed is there afterwards', async ({
+  browser,
+  connected,
+}) => {
+  const { product, provider } = connected
+  const token = await tokenOf(product, ADMIN)
+  const keeper = await approvedPerson(product, 'ADMIN', 'Kasun', 'De Silva')
+  const kept = await api<{ user: { id: string } }>(product, await tokenOf(product, keeper), 'GET', '/auth/me')
+  await api(product, token, 'PUT', '/sign-in-settings/password', { keeper: kept.user.id })
+  provider.people.set('nimal', { sub: 'nimal', email: ADMIN.email, email_verified: true })
+  const page = await (await browser.newContext({ serviceWorkers: 'allow' })).newPage()
+  await page.goto(`${product.url}/auth/login?redirect=%2Fuser`)
+  await page.getByRole('link', { name: 'Sign in with Blue Lotus' }).click()
+  await page.getByPlaceholder('Enter any login').fill('nimal')
+  await page.getByPlaceholder('and password').fill('any')
+  await page.getByRole('button', { name: 'Sign-in' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'User Onboarding' })).toBeVisible()
+
+  // as after ten minutes
+  await page.route('**/api/user', async (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 403,
+          json: { code: 'proof_needed', message: 'Please confirm that it is you.' },
+        })
+      : route.continue(),
+  )
+  await page.getByRole('button', { name: 'New User' }).click()
+  const form = page.getByRole('dialog', { name: 'Add New User' })
+  await form.getByLabel('First Name').fill('Tharindu')
+  await form.getByLabel('Second Name').fill('Silva')
+  await form.getByLabel('Email Address').fill('tharindu@bluelotus.example')
+  await form.getByLabel('Role').selectOption('USER')
+  await form.getByRole('button', { name: 'Save User' }).click()
+  const proof = page.getByRole('dialog', { name: 'Confirm It Is You' })
+  await proof.getByRole('link', { name: 'Sign in with Blue Lotus' }).click()
+
+  // the other service still knows this browser
+  await expect(page.getByRole('heading', { level: 1, name: 'User Onboarding' })).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/user')
+  await page.getByRole('button', { name: 'New User' }).click()
+  await expect(form.getByLabel('First Name')).toHaveValue('Tharindu')
+  // the session before has ended
+  const own = await page.evaluate(() => localStorage.getItem('ledgerboard.access_token') ?? '')
+  await expect
+    .poll(async () => {
+      const sessions = await api<{ browser: string }[]>(product, own, 'GET', '/auth/sessions')
+      return sessions.filter(({ browser: name }) => name.startsWith('Chrome')).length
+    })
+    .toBe(1)
 })
