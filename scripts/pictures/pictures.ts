@@ -208,7 +208,7 @@ export const PICTURES: readonly Picture[] = [
   { name: 'item-dialog', address: '/items', prepare: [press('Edit Website design')], part: 'dialog' },
 
   { name: 'people', address: '/user', part: content() },
-  { name: 'sign-in-settings', address: '/settings/sign-in', part: content(360) },
+  { name: 'sign-in-settings', address: '/settings/sign-in', part: content(500) },
   { name: 'company-profiles', address: '/company-profile', part: content(600) },
   { name: 'company-profile-dialog', address: '/company-profile', prepare: [press(/^Edit/)], part: 'dialog' },
   { name: 'invoice-settings', address: '/invoice-settings', part: content(480) },
