@@ -28,7 +28,7 @@ import { changeOwnProfile, describeMe } from './own-profile.ts'
 import { proveOwner } from './prove-owner.ts'
 import { takeResult } from './openid-connect/openid-results.ts'
 import { listIdentities, removeIdentity } from './openid-connect/own-identities.ts'
-import { RECOVERY_ANSWER, recoverPassword } from './passwords/recover-password.ts'
+import { recoverPassword } from './passwords/recover-password.ts'
 import { finishLogIn } from './second-way/finish-log-in.ts'
 import { resetSecondWay } from './second-way/reset-second-way.ts'
 import {
@@ -88,10 +88,9 @@ export function authRoutes(router: Router, platform: Platform): void {
     proveOwner(context, body, actor, request),
   )
   router.writeAlone(updateMe, ({ body, actor, request }) => changeOwnProfile(context, body, actor, request))
-  router.writeAlone(requestPasswordRecovery, async ({ body, request }) => {
-    await recoverPassword(context, body.email, request)
-    return { message: RECOVERY_ANSWER }
-  })
+  router.writeAlone(requestPasswordRecovery, async ({ body, request }) => ({
+    message: await recoverPassword(context, body.email, request),
+  }))
   router.writeAlone(resetPasswordEndpoint, ({ body, request }) => resetPassword(context, body, request))
   secondWayRoutes(router, context)
   passkeyRoutes(router, context)

@@ -13,26 +13,35 @@ import {
 } from '../attempt-limits.ts'
 import type { AuthContext, CallOrigin } from '../auth-context.ts'
 import { evenOut } from '../even-out.ts'
-import { isPasswordOff } from '../sign-in-settings/passwords-off.ts'
+import { readPasswordRule } from '../sign-in-settings/passwords-off.ts'
 import { makeLink } from '../one-time-links.ts'
 
 const RECOVERY_ENTITY: Entity = { name: 'recovery', audience: 'user:edit' }
 
 /** The same for known and unknown addresses (spec 2.8). */
-export const RECOVERY_ANSWER = 'If this address belongs to an account, a link is on its way to it.'
+const ANSWER = 'If this address belongs to an account, a link is on its way to it.'
+/** The same for whoever keeps the only password, and everybody else (spec 35.4). */
+const ANSWER_WHERE_OFF =
+  'Passwords are switched off here. If this address belongs to whoever keeps the last one, a link is on its way to it.'
 
 /**
  * Queues a recovery link for the account with this address, if it exists and may sign in. The request is recorded in
  * either case, and neither the reply nor its duration reveals which it was.
  * Where passwords are switched off, only whoever keeps the last one gets a link (spec 35.4).
+ * @returns the sentence for whoever asked
  * @throws AppError rate_limited
  */
-export async function recoverPassword(context: AuthContext, email: string, from: CallOrigin): Promise<void> {
+export async function recoverPassword(
+  context: AuthContext,
+  email: string,
+  from: CallOrigin,
+): Promise<string> {
   const { platform } = context
   const began = performance.now()
   await platform.rateLimits.consume(RECOVERY_FROM_ADDRESS, addressKey(from.address))
   await platform.rateLimits.consume(RECOVERY, accountKey(email, from.address))
   await platform.rateLimits.consume(RECOVERY_OF_ACCOUNT, email)
+  const { areOff, isKept } = await readPasswordRule(platform.database, { email })
   await platform.database.transaction().execute(async (transaction) => {
     const account = await transaction
       .selectFrom('users')
@@ -42,7 +51,6 @@ export async function recoverPassword(context: AuthContext, email: string, from:
       // a change of the address, password or status either comes first, or finds this link and invalidates it
       .forUpdate()
       .executeTakeFirst()
-    const isOff = await isPasswordOff(transaction, { email })
     await recordAttempt(
       transaction,
       {
@@ -55,10 +63,11 @@ export async function recoverPassword(context: AuthContext, email: string, from:
       platform.clock(),
     )
     // a link would be refused
-    if (account === undefined || isOff) return
+    if (account === undefined || (areOff && !isKept)) return
     const secret = await makeLink(transaction, account.id, 'recovery', platform.clock())
     const link = passwordLink(secret, 'Choose a new password')
     await queueSealedMail(transaction, platform, recoveryMail(account), link)
   })
   await evenOut(began)
+  return areOff ? ANSWER_WHERE_OFF : ANSWER
 }
