@@ -33,6 +33,9 @@ import { startTestApp, type TestAccount, type TestApp } from './test-app.ts'
 import { startTestPlatform, type TestPlatform } from './test-platform.ts'
 import { changesOf } from './undo-scene.ts'
 
+/** Of a logo, and of the push service that takes a test message. */
+const REACHED: ReadonlySet<string> = new Set(['logo.example', 'push.example.lk'])
+
 /** Half of what an office or a person may have, so that the other half can be created. */
 const HOW_MANY: Readonly<Record<string, number>> = { tokens: 5, 'all-tokens': 5, webhooks: 5 }
 /** Calls that need a code, a passkey, an answer of another service, or the address of a calendar. */
@@ -50,7 +53,7 @@ describe(`hostile input (HOSTILE_SEED=${SEED})`, () => {
     sent = watchStatements()
     network = await startTestNetwork(
       (_request, response) => response.end(samplePng()),
-      (name) => [name === 'logo.example' ? PUBLIC_ADDRESS : '127.0.0.1'],
+      (name) => [REACHED.has(name) ? PUBLIC_ADDRESS : '127.0.0.1'],
     )
     app = await startTestApp({}, network)
     admin = await app.createAccount({ role: 'ADMIN' })
