@@ -2,10 +2,13 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ApiFailure, fakeServer } from '#test/web/fake-server.ts'
 import { renderAt } from '#test/web/render-at.tsx'
-import { sampleUser } from '#test/web/sample-accounts.ts'
+import { sampleMe, sampleUser } from '#test/web/sample-accounts.ts'
+import { getMe } from '#people/accounts/shared/own-account.ts'
 import { updateMe } from '../shared/auth-endpoints.ts'
 import { ProfilePage } from './profile-page.tsx'
 
+/** A server with the account. */
+const serverOf = (me = sampleMe()) => fakeServer().on(getMe, () => me)
 const saveName = page.getByRole('button', { name: 'Save name' })
 const firstName = page.getByLabelText('First Name')
 const current = page.getByLabelText('Current password')
@@ -13,7 +16,7 @@ const next = page.getByLabelText('New password')
 const changePassword = page.getByRole('button', { name: 'Change password' })
 
 test('saves the names, and only when they changed', async () => {
-  const server = fakeServer().on(updateMe, () => sampleUser({ fName: 'Nimali' }))
+  const server = serverOf().on(updateMe, () => sampleUser({ fName: 'Nimali' }))
   await renderAt('/profile', <ProfilePage />)
   await expect.element(saveName).toBeDisabled()
   await firstName.fill('Nimali')
@@ -25,7 +28,7 @@ test('saves the names, and only when they changed', async () => {
 })
 
 test('says what is wrong with a name and why it was not saved, and keeps the input', async () => {
-  fakeServer().on(updateMe, () => new ApiFailure(503, { message: 'The database is away.' }))
+  serverOf().on(updateMe, () => new ApiFailure(503, { message: 'The database is away.' }))
   await renderAt('/profile', <ProfilePage />)
   await firstName.fill(' ')
   await page.getByLabelText('Last Name').click()
@@ -39,7 +42,7 @@ test('says what is wrong with a name and why it was not saved, and keeps the inp
 })
 
 test('changes the password and clears the fields', async () => {
-  const server = fakeServer().on(updateMe, () => sampleUser())
+  const server = serverOf().on(updateMe, () => sampleUser())
   await renderAt('/profile', <ProfilePage />)
   await expect.element(changePassword).toBeDisabled()
   await current.fill('a quiet working tool')
@@ -55,7 +58,7 @@ test('changes the password and clears the fields', async () => {
 
 test('a wrong current password is reported at its field, and the input stays', async () => {
   const sentence = 'The current password is not right'
-  fakeServer().on(
+  serverOf().on(
     updateMe,
     () => new ApiFailure(400, { message: sentence, fields: { currentPassword: sentence } }),
   )
@@ -65,4 +68,11 @@ test('a wrong current password is reported at its field, and the input stays', a
   await changePassword.click()
   await expect.element(current).toHaveAccessibleDescription(sentence)
   await expect.element(next).toHaveValue('the moon is no tea')
+})
+
+test('has no field for a password that is switched off', async () => {
+  serverOf(sampleMe({ passwords: 'off' }))
+  await renderAt('/profile', <ProfilePage />)
+  await expect.element(page.getByText(/^Passwords are switched off here/)).toBeVisible()
+  expect(current.query()).toBeNull()
 })

@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { meQuery } from '#people/accounts/web/index.ts'
 import { useAccount } from '#platform/web/data/account-context.tsx'
 import { Avatar } from '#platform/web/ui/marks/avatar.tsx'
 import { RoleBadge } from '#platform/web/ui/marks/role-badge.tsx'
@@ -9,6 +11,7 @@ import './settings.css'
 /** One's own profile: /profile (spec 2.10). */
 export function ProfilePage() {
   const account = useAccount()
+  const isPasswordOff = useQuery(meQuery).data?.passwords === 'off'
   return (
     <div className="page">
       <div className="page-head">
@@ -35,9 +38,13 @@ export function ProfilePage() {
         <section className="own-settings-section">
           <div className="own-settings-about">
             <h2>Password</h2>
-            <p>A new password signs out every other device.</p>
+            <p>
+              {isPasswordOff
+                ? 'Passwords are switched off here: you sign in with a passkey or the other service.'
+                : 'A new password signs out every other device.'}
+            </p>
           </div>
-          <PasswordForm />
+          {isPasswordOff ? null : <PasswordForm />}
         </section>
         <section className="own-settings-section">
           <div className="own-settings-about">
