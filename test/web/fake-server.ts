@@ -154,9 +154,13 @@ async function answer(
   if (endpoint.reply === 'empty') {
     return new Response(null, { status: endpoint.status ?? 204, headers: changes })
   }
-  if (isFile(endpoint.reply)) return fileResponse(reply as FileContents)
   const rows: unknown =
     reply instanceof Counted ? reply.rows : reply instanceof Recorded ? reply.reply : reply
+  if (isFile(endpoint.reply)) {
+    const response = fileResponse(rows as FileContents)
+    if (reply instanceof Counted) response.headers.set('x-total-count', String(reply.total))
+    return response
+  }
   const checked = z.safeParse(endpoint.reply, rows)
   if (!checked.success) return wrong(`the contract has no such reply: ${z.prettifyError(checked.error)}`)
   const total = reply instanceof Counted ? reply.total : Array.isArray(rows) ? rows.length : undefined

@@ -80,6 +80,7 @@ export interface Scene {
   tasks: FullTask[]
   labels?: Label[]
   total?: number
+  isMore?: boolean
   role?: Role
   /** The signed-in account, if not the default one. */
   accountId?: string
@@ -99,6 +100,7 @@ export async function showTasks(scene: Scene) {
       return {
         tasks: state.tasks.map(({ remark: _remark, ...listed }) => listed),
         total,
+        ...(state.isMore === true ? { isMore: true } : {}),
         totalPages: Math.max(1, Math.ceil(total / query.limit)),
         page: query.page,
       }

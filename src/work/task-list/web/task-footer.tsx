@@ -3,10 +3,10 @@ import { TASKS_PER_PAGE } from '#work/tasks/shared/task-list-query.ts'
 import type { TaskPage } from '#work/tasks/shared/task-schema.ts'
 
 /** Spec 5.3: which of the tasks are shown. */
-export function showingLine({ page, tasks, total }: TaskPage): string {
+export function showingLine({ page, tasks, total, isMore = false }: TaskPage): string {
   const first = tasks.length === 0 ? 0 : (page - 1) * TASKS_PER_PAGE + 1
   const last = tasks.length === 0 ? 0 : first + tasks.length - 1
-  return `Showing ${first} - ${last} of ${total} tasks`
+  return `Showing ${first} - ${last} of ${isMore ? 'more than ' : ''}${total} tasks`
 }
 
 export interface TaskFooterProps {

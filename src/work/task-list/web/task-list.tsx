@@ -105,7 +105,7 @@ export function TaskList({ draft, views, part }: TaskListProps) {
   const isLoading = list.data === undefined && !list.isError
   const isEmpty = list.data !== undefined && tasks.length === 0
   const total = list.isFetching && !isSettled ? undefined : list.data?.total
-  const exportItem = useTaskExport(search, total)
+  const exportItem = useTaskExport(search)
 
   return (
     <TaskListContext saver={saver} selection={selection} columns={part?.columns}>
@@ -114,6 +114,7 @@ export function TaskList({ draft, views, part }: TaskListProps) {
           draft={draft}
           choices={choices}
           total={total}
+          isMore={list.data?.isMore}
           isPart={part !== undefined}
           views={views}
           tools={isPhone ? null : <TaskColumnsButton />}

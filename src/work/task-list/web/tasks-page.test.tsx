@@ -37,6 +37,14 @@ test('the footer shows the range and up to five page numbers around the current 
   expect(address()).toBe('/task?page=5')
 })
 
+test('a search that finds more than are counted says so, under the list and in the filters', async () => {
+  const tasks = Array.from({ length: 50 }, (_, index) => aTask(index + 1))
+  await showTasks({ tasks, total: 5000, isMore: true, path: '/task?search=tea' })
+  await expect.element(page.getByText('Showing 1 - 50 of more than 5000 tasks')).toBeVisible()
+  await page.getByRole('button', { name: /^Filters/ }).click()
+  await expect.element(page.getByText('More than 5000 tasks match')).toBeVisible()
+})
+
 test('a single page has no pager', async () => {
   await showTasks({ tasks: [aTask(1)] })
   await expect.element(page.getByText('Showing 1 - 1 of 1 tasks')).toBeVisible()

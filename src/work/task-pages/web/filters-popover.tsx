@@ -25,13 +25,15 @@ export interface FiltersPopoverProps {
   choices: TaskChoices
   /** The number of matching tasks; undefined while they are counted. */
   total: number | undefined
+  /** More match than `total`. */
+  isMore?: boolean | undefined
   /** A further restriction, such as `in November 2026`; the page then has its own order and offers no sorting. */
   within?: string | undefined
   onDone: () => void
 }
 
 /** The list's filters. Changes apply automatically after a pause, and immediately with Apply. */
-export function FiltersPopover({ draft, choices, total, within, onDone }: FiltersPopoverProps) {
+export function FiltersPopover({ draft, choices, total, isMore, within, onDone }: FiltersPopoverProps) {
   const { shown, change } = draft
   const { projects, users, types } = choices
   const sorts = SORTS.includes(shown.sortBy) ? SORTS : [...SORTS, shown.sortBy]
@@ -139,7 +141,7 @@ export function FiltersPopover({ draft, choices, total, within, onDone }: Filter
         <span className="task-filters-count" role="status">
           {total === undefined
             ? 'Counting...'
-            : `${counted(total, 'task matches', 'tasks match')}${within === undefined ? '' : ` ${within}`}`}
+            : `${isMore === true ? 'More than ' : ''}${counted(total, 'task matches', 'tasks match')}${within === undefined ? '' : ` ${within}`}`}
         </span>
         <Button kind="ghost" disabled={!hasChanges(draft)} onClick={draft.clear}>
           Clear

@@ -17,6 +17,8 @@ export interface TaskToolbarProps {
   choices: TaskChoices
   /** The number of matching tasks; undefined while they are counted. */
   total: number | undefined
+  /** More match than `total`. */
+  isMore?: boolean | undefined
   title?: string
   /** Whether it is a part of a page that has a title. */
   isPart?: boolean
@@ -39,6 +41,7 @@ export function TaskToolbar(props: TaskToolbarProps) {
     draft,
     choices,
     total,
+    isMore,
     title = 'On Board Tasks',
     isPart = false,
     views,
@@ -105,6 +108,7 @@ export function TaskToolbar(props: TaskToolbarProps) {
           draft={draft}
           choices={choices}
           total={total}
+          isMore={isMore}
           within={within}
           onDone={() => setOpened(false)}
         />

@@ -60,6 +60,7 @@ interface ExportRow extends Partial<
     string | null
   >
 > {
+  total: number
   id: number | null
   estimateMinutes?: number | null
   minutes?: number | null
@@ -71,13 +72,14 @@ interface ExportRow extends Partial<
 /**
  * The tasks that the filters leave, in the list's order, with the requested columns in the order requested; by default
  * all that the reader may see.
+ * @returns the file, and how many tasks there are, with those that it has no room for
  * @throws AppError forbidden when it names a column that the reader may not see
  */
 export async function exportTasks(
   pool: pg.Pool,
   query: TaskExportQuery,
   reader: Reader,
-): Promise<FileContents> {
+): Promise<{ file: FileContents; total: number }> {
   const seesMoney = holds(reader, 'billing:view')
   if (!seesMoney && query.columns.some(isTermColumn))
     throw new AppError('forbidden', 'You may not see how tasks are billed')
@@ -91,12 +93,13 @@ export async function exportTasks(
       return { columns: ['task.id', ...cells].join(', '), joins: NAME_JOINS }
     }),
   )
-  return csvFile(
+  const file = csvFile(
     'tasks.csv',
     columns.map((column) => (column === 'minutes' ? timeLabel(seesMoney) : LABELS[column])),
     // with no tasks, the statement returns only its total
     rows.filter(({ id }) => id !== null).map((row) => columns.map((column) => cellOf(row, column))),
   )
+  return { file, total: rows[0]?.total ?? 0 }
 }
 
 function timeLabel(isOfEverybody: boolean): string {

@@ -10,6 +10,7 @@ import {
   type TaskReader,
   toTask,
 } from './joined-task.ts'
+import { commonSearch, countedSearch, isBroadSearch } from './broad-search.ts'
 import { filterKindOnly, filtersOf, searchedTasks, searchTextOf, taskConditions } from './task-conditions.ts'
 import { collectsFirst, taskOrder } from './task-order.ts'
 
@@ -30,26 +31,40 @@ export function createTaskLister(
   pool: pg.Pool,
 ): (query: TaskListQuery, reader: TaskReader) => Promise<TaskPage> {
   const names = new Map<string, string>()
-  return async (asked, reader) => {
-    const query = filtersOf(asked, reader)
-    const { text, values } = taskListStatement(query, listedFor(query, reader))
+  const read = async ({ text, values }: Statement, query: TaskListQuery): Promise<ListRow[]> => {
     let name = names.get(text)
     if (name === undefined && names.size < MAX_PREPARED && isCommon(query)) {
       name = `tasks-${names.size}`
       names.set(text, name)
     }
     const { rows } = await pool.query<ListRow>({ text, values, ...(name === undefined ? {} : { name }) })
-    const total = rows[0]?.total ?? 0
+    return rows
+  }
+  const readPage = async (query: TaskListQuery, reader: TaskReader): Promise<ListRow[]> => {
+    const select = listedFor(query, reader)
+    if (!isBroadSearch(query)) return read(taskListStatement(query, select), query)
+    const counted = await read(searchStatement(query, select, countedSearch), query)
+    return counted[0]?.is_more === true ? read(searchStatement(query, select, commonSearch), query) : counted
+  }
+  return async (asked, reader) => {
+    const query = filtersOf(asked, reader)
+    const rows = await readPage(query, reader)
+    const { total = 0, is_more: isMore = false } = rows[0] ?? {}
     return {
       tasks: rows.filter((row) => row.id !== null).map((row) => toTask(row, reader)),
       total,
+      ...(isMore ? { isMore } : {}),
       totalPages: totalPages(total, query.limit),
       page: query.page,
     }
   }
 }
 
-type ListRow = ListedTaskRow & { total: number }
+type ListRow = ListedTaskRow & {
+  total: number
+  /** More match than were counted; only of a search. */
+  is_more?: boolean
+}
 
 /** The first pages, opened all day; only their plans are worth caching. */
 function isCommon(query: TaskListQuery): boolean {
@@ -97,15 +112,47 @@ export function taskListStatement(
       : `page as (select t.* from tasks t ${where} ${orderBy('t')} ${limit}),
          summed as (${totalSelect(query, where)})`
   }
-  const found = page()
-  const selected = select(bind)
+  return pageStatement({ values, found: page(), sums: 'summed.total', selected: select(bind), orderBy })
+}
+
+/** The statement of a page that `page` and `summed` name. */
+function pageStatement({
+  values,
+  found,
+  sums,
+  selected,
+  orderBy,
+}: {
+  values: unknown[]
+  found: string
+  sums: string
+  selected: { columns: string; joins: string }
+  orderBy: (table: string) => string
+}): Statement {
   return {
     text: `with ${found}
-      select summed.total, ${selected.columns}
+      select ${sums}, ${selected.columns}
       from summed left join (page as task ${selected.joins}) on true
       ${orderBy('task')}`,
     values,
   }
+}
+
+/** A broad search's statement. @param searched the tables it is read from */
+function searchStatement(
+  query: TaskListQuery,
+  select: (bind: Bind) => { columns: string; joins: string },
+  searched: (query: TaskListQuery, bind: Bind) => string,
+): Statement {
+  const values: unknown[] = []
+  const bind: Bind = (value) => `$${values.push(value)}`
+  return pageStatement({
+    values,
+    found: searched(query, bind),
+    sums: 'summed.total, summed.is_more',
+    selected: select(bind),
+    orderBy: taskOrder(query).orderBy,
+  })
 }
 
 /** Filtered only by status, priority or type, the total comes from `task_counts`; otherwise the index is counted. */

@@ -28,10 +28,16 @@ export function taskConditions(filters: TaskFilters, bind: Bind, table = 't'): s
 
 /** Whether the filters name only status, priority and type, for which `task_counts` has totals. */
 export function filterKindOnly(filters: TaskFilters): boolean {
-  return otherConditions(filters, () => '', 't').length === 0 && searchTextOf(filters) === ''
+  return !isNarrow(filters) && searchTextOf(filters) === ''
 }
 
-function kindConditions(filters: TaskFilters, bind: Bind, table: string): string[] {
+/** Whether any filter but status, priority, type and text leaves out tasks. */
+export function isNarrow(filters: TaskFilters): boolean {
+  return otherConditions(filters, () => '', 't').length > 0
+}
+
+/** Those of status, priority and type. */
+export function kindConditions(filters: TaskFilters, bind: Bind, table: string): string[] {
   const ranks = (column: string, all: readonly string[], chosen: readonly string[]) =>
     chosen.length === 0
       ? []

@@ -27,7 +27,11 @@ export function taskRoutes(router: Router, platform: Platform): void {
     },
     readersOf,
   )
-  router.read(endpoints.exportTasks, async ({ query, actor }) => exportTasks(pool, query, actor))
+  router.read(endpoints.exportTasks, async ({ query, actor, setTotal }) => {
+    const { file, total } = await exportTasks(pool, query, actor)
+    setTotal(total)
+    return file
+  })
   router.read(endpoints.listTaskTypes, async ({ database }) => listTaskTypes(database))
   router.read(endpoints.getTask, async ({ params, actor }) => getTask(pool, params.id, actor))
 

@@ -259,6 +259,8 @@ export type CreatedTask = z.infer<typeof CreatedTask>
 export const TaskPage = z.object({
   tasks: z.array(Task),
   total: z.int(),
+  /** More match than `total`: a search counts no more of them (spec 5.12); left out otherwise. */
+  isMore: z.optional(z.boolean()),
   totalPages: z.int(),
   page: z.int(),
 })
