@@ -85,22 +85,17 @@ export function entityTable<
   }
 
   const only = async <One>(database: Executor, statement: RawBuilder<One>): Promise<One> => {
-    const { rows } = await statement.execute(database)
-    const [one] = rows
+    const [one] = (await statement.execute(database)).rows
     if (one === undefined) throw notFound(definition.label)
     return one
   }
 
+  const replyOf = (id: number, lock = sql``) =>
+    sql<ReplyOf<F, S>>`select ${sql.join(reply)} from ${from} where id = ${id} ${lock}`
   /** The reply of one record, without joined fields. @throws AppError not_found */
-  const get = (database: Executor, id: number) =>
-    only(database, sql<ReplyOf<F, S>>`select ${sql.join(reply)} from ${from} where id = ${id}`)
-
-  /** The reply of one record, which nobody deletes until the transaction ends. @throws AppError not_found */
-  const hold = (transaction: WriteExecutor, id: number) =>
-    only(
-      transaction,
-      sql<ReplyOf<F, S>>`select ${sql.join(reply)} from ${from} where id = ${id} for key share`,
-    )
+  const get = (database: Executor, id: number) => only(database, replyOf(id))
+  /** The same; nobody deletes it until the transaction ends. @throws AppError not_found */
+  const hold = (transaction: WriteExecutor, id: number) => only(transaction, replyOf(id, sql`for key share`))
 
   /** The row, locked until the transaction ends. @throws AppError not_found */
   const lock = (transaction: WriteExecutor, id: number) =>

@@ -10,7 +10,7 @@ import {
   type TaskReader,
   toTask,
 } from './joined-task.ts'
-import { commonSearch, countedSearch, isBroadSearch } from './broad-search.ts'
+import { commonSearch, countedSearch, isBroadSearch } from './search/broad-search.ts'
 import { filterKindOnly, filtersOf, searchedTasks, searchTextOf, taskConditions } from './task-conditions.ts'
 import { collectsFirst, taskOrder } from './task-order.ts'
 

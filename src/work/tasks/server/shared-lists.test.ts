@@ -37,9 +37,7 @@ it('people who ask for the same list at once share its reading', async () => {
   const replies = await Promise.all(Array.from({ length: 30 }, (_, index) => list(index % 2 ? user : other)))
   const lists = query.mock.calls.filter(([statement]) => JSON.stringify(statement).includes('task_counts'))
   query.mockRestore()
-  expect(replies.map(({ body }) => body.tasks.map(({ taskName }) => taskName))).toEqual(
-    Array(30).fill(['Logo']),
-  )
+  for (const { body } of replies) expect(body.tasks.map(({ taskName }) => taskName)).toEqual(['Logo'])
   expect(new Set(replies.map(({ headers }) => headers['x-total-count']))).toEqual(new Set(['1']))
   expect(lists.length).toBeGreaterThan(0)
   expect(lists.length).toBeLessThan(10)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
-import { exportTasks, listTasks } from '../shared/task-endpoints.ts'
+import { exportTasks, listTasks } from '../../shared/task-endpoints.ts'
 import { MOST_COUNTED } from './broad-search.ts'
 
 /** More tasks than are counted have each of the words; `pencil` is in few names, and in all descriptions. */

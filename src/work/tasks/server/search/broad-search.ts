@@ -1,7 +1,7 @@
 import { offsetOf } from '#platform/shared/pagination.ts'
-import type { TaskListQuery } from '../shared/task-list-query.ts'
-import { isNarrow, kindConditions, isNamed, searchTextOf, wordsCondition } from './task-conditions.ts'
-import { taskOrder } from './task-order.ts'
+import type { TaskListQuery } from '../../shared/task-list-query.ts'
+import { isNarrow, kindConditions, isNamed, searchTextOf, wordsCondition } from '../task-conditions.ts'
+import { taskOrder } from '../task-order.ts'
 
 /**
  * Matches of a search that are counted. Of more only the page is read, in the order of the sort's index: a word that
