@@ -95,7 +95,7 @@ export class DatabaseClient extends pg.Client {
     if (this.connection.stream.destroyed) throw new Error('timeout expired')
     this.host = host
     this.port = port
-    servers.follow(this)
+    servers.follow(this, this.#config)
     this.on('error', () => servers.doubt(this))
     this.on('end', () => servers.unfollow(this))
   }

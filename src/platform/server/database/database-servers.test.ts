@@ -31,8 +31,9 @@ it('keeps the server that was found, and moves everything to another one when it
   feed.onGap(gaps)
   await pool.query('select 1')
   const asked = two.done.connections
-  await Promise.all([pool.query('select 1'), pool.query('select 1')])
-  expect(two.done.connections).toBe(asked)
+  await Promise.all(Array.from({ length: 10 }, () => pool.query('select 1')))
+  // that one it was asked whether it was promoted, perhaps, and not for each connection
+  expect(two.done.connections - asked).toBeLessThan(3)
 
   one.change({ isBlackHole: true })
   const frozen = pool.query('select 1')

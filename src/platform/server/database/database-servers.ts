@@ -7,6 +7,8 @@ import { type DatabaseAddress, type ServerAddress } from './database-address.ts'
 const ANSWER_WITHIN = 700
 /** Milliseconds that the others are waited for after the first answer; a frozen server gives none. */
 const GRACE = 300
+/** Milliseconds between two questions whether one of the others was promoted. */
+const LOOK_EVERY = 500
 const HEX = 16
 
 /** A connection that ends when another server has become the leader. */
@@ -26,8 +28,12 @@ export interface DatabaseServers {
   leader(config: pg.ClientConfig): Promise<ServerAddress>
   /** The server did not do what a leader does: before the next connection all are asked again. */
   doubt(server: ServerAddress): void
-  /** Ends the connection once another server has become the leader. */
-  follow(follower: Follower): void
+  /**
+   * Ends the connection once another server has become the leader, which is looked for as long as there is one: an old
+   * leader that was frozen or cut off for a while answers as ever, but its commits wait for a standby that left it.
+   * @param config of the connection
+   */
+  follow(follower: Follower, config: pg.ClientConfig): void
   unfollow(follower: Follower): void
 }
 
@@ -67,12 +73,23 @@ export function nameOf({ host, port }: ServerAddress): string {
 }
 
 function watchServers(servers: readonly ServerAddress[]): DatabaseServers {
-  const followers = new Set<Follower>()
+  const followers = new Map<Follower, pg.ClientConfig>()
   let current: ServerAddress | undefined
   let isDoubted = true
   // the timeline fences off an old leader that was frozen or cut off, and does not know of the new one
   let newest = 0
   let seeking: Promise<ServerAddress> | undefined
+  let looking: Promise<void> | undefined
+  let watch: NodeJS.Timeout | undefined
+
+  const become = (found: ServerAddress, timeline: number): ServerAddress => {
+    newest = timeline
+    current = found
+    isDoubted = false
+    for (const follower of followers.keys())
+      if (!isSame(follower, found)) follower.connection.stream.destroy()
+    return found
+  }
 
   const seek = async (config: pg.ClientConfig): Promise<ServerAddress> => {
     const answers = await askAll(servers, config)
@@ -81,11 +98,19 @@ function watchServers(servers: readonly ServerAddress[]): DatabaseServers {
     const candidates = leaders.filter(({ timeline }) => timeline === best).map(({ server }) => server)
     const found = candidates.find((server) => isSame(server, current)) ?? candidates[0]
     if (found === undefined) throw noLeader(answers)
-    newest = best
-    current = found
-    isDoubted = false
-    for (const follower of followers) if (!isSame(follower, found)) follower.connection.stream.destroy()
-    return found
+    return become(found, best)
+  }
+
+  const look = async (): Promise<void> => {
+    const config = followers.values().next().value
+    if (config === undefined) return
+    const answers = await askAll(
+      servers.filter((server) => !isSame(server, current)),
+      config,
+    )
+    const promoted = answers.toSorted((one, other) => (other.timeline ?? 0) - (one.timeline ?? 0))[0]
+    if (promoted?.timeline !== undefined && promoted.timeline > newest)
+      become(promoted.server, promoted.timeline)
   }
 
   return {
@@ -96,8 +121,18 @@ function watchServers(servers: readonly ServerAddress[]): DatabaseServers {
     doubt(server) {
       if (isSame(server, current)) isDoubted = true
     },
-    follow: (follower) => void followers.add(follower),
-    unfollow: (follower) => void followers.delete(follower),
+    follow(follower, config) {
+      followers.set(follower, config)
+      watch ??= setInterval(() => {
+        looking ??= look().finally(() => (looking = undefined))
+      }, LOOK_EVERY).unref()
+    },
+    unfollow(follower) {
+      followers.delete(follower)
+      if (followers.size > 0) return
+      clearInterval(watch)
+      watch = undefined
+    },
   }
 }
 
