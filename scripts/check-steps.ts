@@ -22,6 +22,7 @@ export const CHECK_STEPS: Step[] = [
   programStep('unused code', bin('knip'), ['--no-progress']),
   programStep('boundaries', process.execPath, [script('check-boundaries.ts')]),
   programStep('styles', process.execPath, [script('check-styles.ts')]),
+  programStep('migrations', process.execPath, [script('check-migrations.ts')], /^\d+ migrations from/m),
   programStep('format', bin('oxfmt'), ['--check', '.'], /on [1-9]\d* files/),
   programStep('paths in documents', process.execPath, [script('check-doc-paths.ts')]),
   programStep(
