@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import os from 'node:os'
 import path from 'node:path'
 import { Pool, type PoolConfig } from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres/start-embedded-postgres.ts'
 import { node } from '#test/embedded-postgres/test-instances.ts'
 import { migrate } from './migrate.ts'
@@ -161,6 +161,29 @@ test('the time limits of the pool do not interrupt a migration, and apply again 
   expect(await migrate(hasty, directory, () => undefined)).toBe(1)
   await expect(hasty.query('select pg_sleep(0.3)')).rejects.toThrow('statement timeout')
   await hasty.end()
+})
+
+test('a migration whose table is in use lets others use it meanwhile, and is applied afterwards', async () => {
+  write('0001_first.sql', 'create table first (id integer);')
+  await run()
+  write('0002_second.sql', 'create table second (); alter table first add column name text;')
+  const user = await pool.connect()
+  await user.query('begin; select from first')
+  const lines: string[] = []
+  const migrating = migrate(pool, directory, (line) => lines.push(line))
+  await vi.waitFor(() => expect(lines).not.toEqual([]), 10_000)
+  expect(lines[0]).toContain(
+    'Migration 0002_second.sql failed and changed nothing: canceling statement due to lock',
+  )
+  expect(await tables()).toEqual(['first'])
+  // not behind the migration, which would wait for the first one
+  const other = openPool({ lock_timeout: 2_500, max: 1 })
+  expect((await other.query('select from first')).rowCount).toBe(0)
+  await other.end()
+  await user.query('commit')
+  user.release()
+  expect(await migrating).toBe(1)
+  expect(lines.at(-1)).toBe('Migration 0002_second.sql applied.')
 })
 
 test('a start that was killed midway is completed by the next one', async () => {

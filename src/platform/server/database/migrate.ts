@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { ClientBase, Pool, PoolClient } from 'pg'
 import { StartError } from '../operations/start-error.ts'
 import { errorText } from '../embedded-postgres/caught-error.ts'
@@ -20,6 +21,15 @@ export interface AppliedMigration {
 
 const FILE_NAME = /^\d{4}_[a-z0-9_]+\.sql$/
 const LOCK_KEY = 7_301_002
+/**
+ * Milliseconds that a migration waits for a lock on a table before it starts over. Behind it waits everybody who uses
+ * the table, and calls give up after three seconds.
+ */
+const LOCK_PATIENCE = 1_000
+/** Milliseconds until it starts over; meanwhile those who waited are served. */
+const LOCK_PAUSE = 1_000
+/** Lock timeout, deadlock. */
+const LOCKED_CODES: ReadonlySet<unknown> = new Set(['55P03', '40P01'])
 
 /**
  * Migrates the database to the release: applies the pending files `NNNN_name.sql` of a directory in order, each in a
@@ -37,7 +47,7 @@ export async function migrate(pool: Pool, directory: string, log: (line: string)
   client.on('error', ignore)
   try {
     for (let count = 0; ; count += 1) {
-      const name = await applyNext(client, migrations)
+      const name = await applyNextInTime(client, migrations, log)
       if (name === undefined) return count
       log(`Migration ${name} applied.`)
     }
@@ -70,6 +80,27 @@ export async function lockForMigration(client: ClientBase): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [LOCK_KEY])
 }
 
+/** The same as `applyNext`, again and again while a process of the former release works with what the file changes. */
+async function applyNextInTime(
+  client: PoolClient,
+  migrations: Migration[],
+  log: (line: string) => void,
+): Promise<string | undefined> {
+  for (;;) {
+    try {
+      return await applyNext(client, migrations)
+    } catch (error) {
+      if (!(error instanceof StartError) || !LOCKED_CODES.has(codeOf(error.cause))) throw error
+      log(`${error.message} It is tried again.`)
+      await sleep(LOCK_PAUSE)
+    }
+  }
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined
+}
+
 /** Applies the first pending file. @returns its name, or undefined when none is pending. */
 async function applyNext(client: PoolClient, migrations: Migration[]): Promise<string | undefined> {
   try {
@@ -93,6 +124,7 @@ async function prepareTransaction(client: PoolClient): Promise<void> {
      set local idle_in_transaction_session_timeout = 0; set local client_min_messages = warning`,
   )
   await lockForMigration(client)
+  await client.query(`set local lock_timeout = ${LOCK_PATIENCE}`)
   await createAppliedTable(client)
 }
 
