@@ -5,6 +5,11 @@ import { isAwayError } from '../http/error-reply.ts'
 
 /** Maximum number of statement texts that get a name; any further ones are sent unnamed. */
 const MAX_PREPARED = 200
+/**
+ * A result with all columns of a table. PostgreSQL refuses a prepared one once the table has another column, which the
+ * migration of the next release may add while this process still serves.
+ */
+const ALL_COLUMNS = /^select (distinct )?\*|"\.\*|\breturning \*$/
 
 /**
  * A pool for the query builder that names its statements, so that PostgreSQL parses and plans each text once per
@@ -14,7 +19,7 @@ export function withPreparedStatements(pool: pg.Pool): PostgresPool {
   const names = new Map<string, string>()
   const nameOf = (text: string): string | undefined => {
     let name = names.get(text)
-    if (name === undefined && names.size < MAX_PREPARED) {
+    if (name === undefined && names.size < MAX_PREPARED && !ALL_COLUMNS.test(text)) {
       name = `built-${names.size}`
       names.set(text, name)
     }
