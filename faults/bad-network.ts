@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { io, type Socket } from 'socket.io-client'
-import { endClosedAttempts } from '#platform/shared/live/live-attempts.ts'
+import type { Socket } from 'socket.io-client'
 import { type NetworkProxy, startNetworkProxy, type Weather } from '#test/network-proxy.ts'
 import { nothingAcknowledged } from './scene/acknowledged.ts'
 import { sendWell } from './scene/desk.ts'
 import { createInstallation, type Installation } from './scene/installation.ts'
+import { openLive } from './scene/live-screens.ts'
 import { type Person, signInPeople } from './scene/people.ts'
 import { type Fault, prove, type Trial } from './scene/trial.ts'
 import { until } from './scene/until.ts'
@@ -86,17 +86,8 @@ async function proxyFor(trial: Trial, installation: Installation): Promise<Netwo
   return proxy
 }
 
-/** A live connection with the same options as in the pages (live.ts of the platform). */
 function connect(trial: Trial, { url }: Pick<NetworkProxy, 'url'>, person: Person): Speaker {
-  const socket = io(url, {
-    transports: ['websocket', 'polling'],
-    auth: { token: person.token },
-    reconnectionDelay: 1_000,
-    reconnectionDelayMax: 5_000,
-    forceNew: true,
-  })
-  endClosedAttempts(socket.io)
-  trial.cleanUp(() => socket.disconnect())
+  const socket = openLive(trial, { url, token: person.token })
   const speaker: Speaker = { person, socket, heard: [], cuts: 0 }
   socket.on('message', ({ id }: { id: number }) => speaker.heard.push(id))
   socket.on('disconnect', () => (speaker.cuts += 1))
