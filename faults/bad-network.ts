@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Socket } from 'socket.io-client'
 import { type NetworkProxy, startNetworkProxy, type Weather } from '#test/network-proxy.ts'
 import { nothingAcknowledged } from './scene/acknowledged.ts'
@@ -7,6 +5,7 @@ import { sendWell } from './scene/desk.ts'
 import { createInstallation, type Installation } from './scene/installation.ts'
 import { openLive } from './scene/live-screens.ts'
 import { type Person, signInPeople } from './scene/people.ts'
+import { speak } from './scene/speakers.ts'
 import { type Fault, prove, type Trial } from './scene/trial.ts'
 import { until } from './scene/until.ts'
 import { startWriting } from './scene/writers.ts'
@@ -19,9 +18,6 @@ const BAD_FOR_SHORT = { delay: 20, jitter: 10 }
 /** In milliseconds. */
 const LASTS = { short: 3_000, long: 60_000 }
 const SPEAKERS = 3
-/** Milliseconds between two messages of one person: below the limit of 10 in 10 seconds. */
-const SPEAK_EVERY = 1_200
-const ANSWER_WITHIN = 5_000
 /** Milliseconds until a live connection is restored after the network is (spec 13.3, plus network delay). */
 const BACK_WITHIN = 10_000
 /** Milliseconds until both sides detect a dead connection: 25 s between pings, 20 s ping timeout. */
@@ -59,7 +55,11 @@ export const fault: Fault = {
       return door && { ...door, url: calls.url }
     }, acknowledged)
     const over = performance.now() + LASTS[form]
-    const said = (await Promise.all(speakers.map((speaker) => speak(speaker, over)))).flat()
+    const said = (
+      await Promise.all(
+        speakers.map(({ socket, person }) => speak(socket, person.name, () => performance.now() > over)),
+      )
+    ).flat()
     await writing.stop()
     const met = `${calls.done.resets + live.done.resets} resets, ${calls.done.cuts + live.done.cuts} cut answers`
     trial.say(`${met}; ${acknowledged.writes} writes and ${said.length} messages acknowledged`)
@@ -92,30 +92,6 @@ function connect(trial: Trial, { url }: Pick<NetworkProxy, 'url'>, person: Perso
   socket.on('message', ({ id }: { id: number }) => speaker.heard.push(id))
   socket.on('disconnect', () => (speaker.cuts += 1))
   return speaker
-}
-
-/** Sends messages one after the other until then, each with its key until acknowledged. @returns the texts sent */
-async function speak({ person, socket }: Speaker, over: number): Promise<string[]> {
-  const said: string[] = []
-  while (performance.now() < over) {
-    const message = { text: `${person.name} says ${said.length}`, key: randomUUID(), user: person.name }
-    for (let isStored = false; !isStored;) {
-      if (!socket.connected) {
-        await sleep(20)
-        continue
-      }
-      const reply = (await socket
-        .timeout(ANSWER_WITHIN)
-        .emitWithAck('sendMessage', message)
-        .catch(() => ({}))) as object
-      isStored = 'message' in reply
-      // attempts count towards the limit too
-      if (!isStored) await sleep(SPEAK_EVERY)
-    }
-    said.push(message.text)
-    await sleep(SPEAK_EVERY)
-  }
-  return said
 }
 
 /** Every message is stored once, included in what a browser refetches, and never received twice over one connection. */
