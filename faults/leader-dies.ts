@@ -41,7 +41,7 @@ export const fault: Fault = {
     const [one, other] = installations
     await one.start()
     await other.start()
-    const screens = installations.map((each) => openScreen(trial, each.openDoor()))
+    const screens = await Promise.all(installations.map((each) => openScreen(trial, each.openDoor())))
     const acknowledged = nothingAcknowledged()
     let turn = 0
     let only: Installation | undefined

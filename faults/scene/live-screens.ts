@@ -2,6 +2,7 @@ import { io, type Socket } from 'socket.io-client'
 import { endClosedAttempts } from '#platform/shared/live/live-attempts.ts'
 import type { Door } from './desk.ts'
 import type { Trial } from './trial.ts'
+import { until } from './until.ts'
 
 /** A page with a list of tasks that is open somewhere, and shows the changes of everybody. */
 export interface LiveScreen {
@@ -27,7 +28,8 @@ export function openLive(trial: Trial, { url, token }: Door): Socket {
   return socket
 }
 
-export function openScreen(trial: Trial, door: Door): LiveScreen {
+/** Opens one, and waits until it is live. */
+export async function openScreen(trial: Trial, door: Door): Promise<LiveScreen> {
   const socket = openLive(trial, door)
   const tasks = new Set<number>()
   let heardAt = 0
@@ -38,5 +40,6 @@ export function openScreen(trial: Trial, door: Door): LiveScreen {
     heardAt = performance.now()
   })
   socket.on('disconnect', () => (cuts += 1))
+  await until('the screen is live', () => socket.connected)
   return { hasHeardOf: (task) => tasks.has(task), heardAt: () => heardAt, cuts: () => cuts }
 }
