@@ -51,6 +51,8 @@ export interface InstallationOptions {
   dataDirectory?: string
   /** A superuser's pool for an external database. */
   superuser?: Pool
+  /** The folder of another version of its code. */
+  root?: string
 }
 
 export function createInstallation(trial: Trial, options: InstallationOptions = {}): Installation {
@@ -90,7 +92,7 @@ export function createInstallation(trial: Trial, options: InstallationOptions = 
       return door
     },
     async start() {
-      app = await startApp(dataDirectory, settings)
+      app = await startApp(dataDirectory, settings, options.root)
       door = await signIn(app.url)
       return app.startedIn
     },
