@@ -13,7 +13,7 @@ import { openSession } from './sessions/sessions.ts'
 /**
  * Signs in. An unknown address, an account without a password and a wrong password get the same reply after the same
  * work; only with the right password is an Inactive account reported as such (spec 2.3, 2.7). Where passwords are switched
- * off, all of them get another one, and so does whoever keeps the only password (spec 35.4). With a second way the
+ * off, all of them get another one, and so does the administrator who keeps one (spec 35.4). With a second way the
  * password opens no session: finish-log-in.ts does (spec 33.2).
  * @throws AppError unauthenticated, account_inactive, second_way_needed with `attempt` and `ways`, rate_limited, unavailable;
  *   conflict where passwords are switched off (spec 35.4)
@@ -39,7 +39,7 @@ export async function logIn(context: AuthContext, input: LoginInput, from: CallO
     await recordRefusedSignIn(platform, account, { ...from, reason })
     // a known account's first refusals are recorded, those of unknown accounts are counted
     await evenOut(began)
-    // the same for whoever keeps the only password and for everybody else
+    // the same for the administrator who keeps a password and for everybody else
     throw areOff ? notTheKeptPassword() : wrongPassword()
   }
   await rateLimits.forgive(SIGN_IN_TO_ACCOUNT, accountKey(input.email, from.address))
@@ -72,7 +72,7 @@ export async function logIn(context: AuthContext, input: LoginInput, from: CallO
   return signedIn
 }
 
-/** Where passwords are switched off. Whoever keeps the only one, and mistypes it, reads it too. */
+/** Where passwords are switched off. The administrator who keeps one and mistypes it reads it too. */
 function notTheKeptPassword(): AppError {
   return new AppError(
     'conflict',

@@ -20,15 +20,15 @@ const RECOVERY_ENTITY: Entity = { name: 'recovery', audience: 'user:edit' }
 
 /** The same for known and unknown addresses (spec 2.8). */
 const ANSWER = 'If this address belongs to an account, a link is on its way to it.'
-/** The same for whoever keeps the only password, and everybody else (spec 35.4). */
+/** The same for the administrator who keeps a password and for everybody else (spec 35.4). */
 const ANSWER_WHERE_OFF =
-  'Passwords are switched off here. If this address belongs to whoever keeps the last one, a link is on its way to it.'
+  'Passwords are switched off here. If this is the address of the administrator who keeps one, a link is on its way to it.'
 
 /**
  * Queues a recovery link for the account with this address, if it exists and may sign in. The request is recorded in
  * either case, and neither the reply nor its duration reveals which it was.
- * Where passwords are switched off, only whoever keeps the last one gets a link (spec 35.4).
- * @returns the sentence for whoever asked
+ * Where passwords are switched off, only the administrator who keeps one gets a link (spec 35.4).
+ * @returns the sentence of the reply
  * @throws AppError rate_limited
  */
 export async function recoverPassword(

@@ -135,7 +135,7 @@ it('tells no stranger who keeps it: replies and their work are alike', async () 
     status: 202,
     body: {
       message:
-        'Passwords are switched off here. If this address belongs to whoever keeps the last one, a link is on its way to it.',
+        'Passwords are switched off here. If this is the address of the administrator who keeps one, a link is on its way to it.',
     },
   })
   for (const other of answers) expect(other).toEqual(answer)
@@ -153,7 +153,7 @@ it('tells an account what holds for its own password', async () => {
   expect([await own(keeper), await own(kasun)]).toEqual(['kept', 'off'])
 })
 
-it('whoever keeps it stays an active administrator, and nobody removes their only way in', async () => {
+it('the administrator who keeps it stays an active one, and nobody removes their only way in', async () => {
   const lone = await app.createAccount()
   await keep(keeper.id)
   const change = (part: object) =>

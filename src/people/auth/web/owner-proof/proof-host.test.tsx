@@ -242,7 +242,7 @@ test('who has neither is told what to do', async () => {
   expect(dialog.getByRole('link').query()).toBeNull()
 })
 
-test('whoever keeps the only password enters it', async () => {
+test('the administrator who keeps a password enters it', async () => {
   const { server } = await open(<AddDialog />, sampleMe({ passwords: 'kept' }))
   await save.click()
   await password.fill('a quiet working tool')

@@ -8,7 +8,7 @@ import { identitiesQuery } from '../openid-connect/openid-queries.ts'
 import { sessionsQuery } from '../sessions/session-queries.ts'
 
 /**
- * For whoever has neither a password that counts nor a passkey here: a new sign-in with the other service is fresh proof
+ * For people with neither a password that counts nor a passkey here: a new sign-in with the other service is fresh proof
  * (spec 35.4). The page is left for it; drafts are kept in this browser.
  */
 export function SignInAgain({ onCancel }: { onCancel: () => void }) {
