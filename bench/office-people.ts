@@ -52,7 +52,7 @@ function follow(person: Person, index: number): (json: string) => void {
 }
 
 async function renew(at: At): Promise<void> {
-  const body = JSON.stringify({ refresh_token: at.person.refresh })
+  const body = JSON.stringify({ refreshToken: at.person.refresh })
   const { status, text } = await call('renew the tokens', undefined, 'POST', '/api/auth/refresh', body)
   if (status !== 200) return
   const tokens = JSON.parse(text) as { access_token: string; refresh_token: string }
