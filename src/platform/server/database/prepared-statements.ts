@@ -7,9 +7,10 @@ import { isAwayError } from '../http/error-reply.ts'
 const MAX_PREPARED = 200
 /**
  * A result with all columns of a table. PostgreSQL refuses a prepared one once the table has another column, which the
- * migration of the next release may add while this process still serves.
+ * migration of the next release may add while this process still serves. Also those where only a part of the statement
+ * has all columns: which of them reach the result is not looked into.
  */
-const ALL_COLUMNS = /^select (distinct )?\*|"\.\*|\breturning \*$/
+const ALL_COLUMNS = /^\s*select (distinct )?\*|\.\*|\breturning \*$/
 
 /**
  * A pool for the query builder that names its statements, so that PostgreSQL parses and plans each text once per

@@ -45,6 +45,31 @@ export interface JoinedPayment extends PaymentRow {
   certificate: Certificate | null
 }
 
+/** Named one by one: a statement that returns all columns is not prepared (prepared-statements.ts). */
+const PAYMENT_COLUMNS = sql.join(
+  (
+    [
+      'id',
+      'invoice_id',
+      'account_id',
+      'kind',
+      'amount_cents',
+      'paid_on',
+      'notes',
+      'receipt_id',
+      'credit_note_id',
+      'transfer_id',
+      'reverses_id',
+      'method',
+      'reference',
+      'reason',
+      'recorded_by',
+      'recorded_by_name',
+      'created_at',
+    ] satisfies (keyof PaymentRow)[]
+  ).map((column) => sql.ref(`payments.${column}`)),
+)
+
 /** Rows of payments with their receipts and reversals, oldest first. @param of `payments.invoice_id` or another column */
 export async function readPaymentRows(
   database: Executor,
@@ -52,7 +77,7 @@ export async function readPaymentRows(
   ids: readonly number[],
 ): Promise<JoinedPayment[]> {
   const { rows } = await sql<JoinedPayment>`
-    select payments.*, receipts.method as receipt_method, receipts.reference as receipt_reference,
+    select ${PAYMENT_COLUMNS}, receipts.method as receipt_method, receipts.reference as receipt_reference,
       printed.number as receipt_number, reversal.id as reversed_by,
       case when certificate.payment_id is null then null else jsonb_build_object(
         'number', certificate.number, 'day', certificate.day, 'hasScan', certificate.file_id is not null
