@@ -22,20 +22,23 @@ const MAY_BE_EMPTY: ReadonlySet<TaskSort> = new Set(['dueDate', 'startDate'])
 
 /**
  * The order of tasks: the relevant column of `tasks`, and the clause for a table that has it. In a search, matches by
- * name come first; then the table also has `by_name`.
+ * name come first; then the table also has `by_name`, which `orderByKey` leaves out.
  */
 export function taskOrder(query: TaskListQuery): {
   key: string
   orderBy: (table: string) => string
+  orderByKey: (table: string) => string
 } {
   const { sortBy, sortOrder } = query
   const key = SORT_COLUMN[sortBy]
   const order = sortOrder === 'ASC' ? 'asc' : 'desc'
   const direction = MAY_BE_EMPTY.has(sortBy) ? `${order} nulls last` : order
+  const byKey = (table: string) => `${table}.${key} ${direction}, ${table}.id ${order}`
   const namedFirst = (table: string) => (searchTextOf(query) === '' ? '' : `${table}.by_name desc, `)
   return {
     key,
-    orderBy: (table) => `order by ${namedFirst(table)}${table}.${key} ${direction}, ${table}.id ${order}`,
+    orderBy: (table) => `order by ${namedFirst(table)}${byKey(table)}`,
+    orderByKey: (table) => `order by ${byKey(table)}`,
   }
 }
 

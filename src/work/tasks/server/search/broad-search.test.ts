@@ -60,6 +60,15 @@ describe('a search of a word that more tasks have than are counted', () => {
     }
   })
 
+  it('has no page beyond what is counted', async () => {
+    const shown = await search({ searchText: 'paper', page: String(MOST_COUNTED / 50 + 1) })
+    expect([shown.tasks, shown.total, shown.isMore]).toEqual([[], MOST_COUNTED, true])
+    const part = await search({ searchText: 'pencil', limit: '1000', page: '6' })
+    expect(part.tasks).toEqual([])
+    const last = await search({ searchText: 'pencil', limit: '999', page: '6' })
+    expect(last.tasks).toHaveLength(MOST_COUNTED - 5 * 999)
+  })
+
   it('is counted where it is not more', async () => {
     for (const [query, total] of [
       [{ searchText: `for ${TASKS}` }, 1],

@@ -43,24 +43,28 @@ export function countedSearch(query: TaskListQuery, bind: Bind): string {
 
 /**
  * The same where more match than are counted: names, and then texts, are looked through in the order of the sort until
- * the page is full. Texts are not looked at where names fill it.
+ * the page is full. Texts are not looked at where names fill it; beyond what is counted there are no pages.
  */
 export function commonSearch(query: TaskListQuery, bind: Bind): string {
-  const { orderBy } = taskOrder(query)
+  const { key, orderBy, orderByKey } = taskOrder(query)
   const { named, rest, hasWords } = conditionsOf(query, bind)
-  const last = offsetOf(query) + query.limit
-  const inOrder = orderBy('t').replace('t.by_name desc, ', '')
+  const first = offsetOf(query)
+  const last = Math.min(first + query.limit, MOST_COUNTED)
+  const columns = `t.id, t.${key}`
+  const inOrder = orderByKey('t')
   const byText =
     hasWords === undefined
       ? ''
-      : `union all (select t.*, false from tasks t
+      : `union all (select ${columns}, false from tasks t
           where (select count(*) from by_name) < ${last}
             and exists (select from task_words w where w.task_id = t.id and ${hasWords})
             and ${[`not (${named})`, ...rest].join(' and ')} ${inOrder} limit ${last})`
   return `by_name as materialized (
-      select t.*, true as by_name from tasks t where ${[named, ...rest].join(' and ')} ${inOrder} limit ${last}),
-    page as (select * from (select * from by_name ${byText}) t ${orderBy('t')}
-      limit ${query.limit} offset ${offsetOf(query)}),
+      select ${columns}, true as by_name from tasks t
+      where ${[named, ...rest].join(' and ')} ${inOrder} limit ${last}),
+    chosen as (select * from (select * from by_name ${byText}) found ${orderBy('found')}
+      limit ${Math.max(0, last - first)} offset ${first}),
+    page as (select t.*, chosen.by_name from chosen join tasks t using (id)),
     summed as (select ${MOST_COUNTED}::bigint as total, true as is_more)`
 }
 
