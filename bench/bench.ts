@@ -6,7 +6,7 @@
  *   --sizes 1000,…   numbers of tasks; 1,000, 10,000, 100,000 and 1,000,000 by default
  *   --data FOLDER    stores the filled databases there, so that the next run need not fill them
  *   --report FOLDER  where the report is written; docs/measurements for a full run, otherwise nowhere
- *   --port NUMBER    a free port for the raw server; 4099 by default
+ *   --port NUMBER    a free port for the raw servers, and the one after it; 4099 by default
  *   --rounds, --milliseconds   repetitions and duration of each load
  *
  * Exits with 0 when everything was measured and every target reached, with 1 when a target was missed, with 2 when

@@ -5,7 +5,7 @@ import { fillTasks } from './kit/fill-tasks.ts'
 import { filledData } from './kit/filled-data.ts'
 import { type MeasuredApp, withApp } from './kit/measured-app.ts'
 import type { Measure } from './kit/measurement.ts'
-import { cpuText, reportRefused, type Side, sideBySide } from './kit/side-by-side.ts'
+import { cpuText, reportRefused, sideBySide, sideOf } from './kit/side-by-side.ts'
 
 const TASKS = 10_000
 const INVOICES = 20_000
@@ -43,13 +43,7 @@ export const measure: Measure = async (bench) => {
       aim: 50,
       note: `p50 ${median(opened).toFixed(1)} ms`,
     })
-    const side: Side = {
-      origin: app.url,
-      prefix: '/api',
-      headers: { authorization: `Bearer ${token}` },
-      serverProcesses: () => app.appProcesses(),
-      databaseProcesses: () => app.databaseProcesses(),
-    }
+    const side = sideOf(app, token)
     const plan = { rounds: bench.rounds, milliseconds: bench.milliseconds, concurrency: CONCURRENCY }
     const [mixed] = await sideBySide([side], plan, (count) => ({
       method: 'GET',

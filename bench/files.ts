@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { MAX_ATTACHMENT_BYTES } from '../src/work/attachments/shared/attachment-schema.ts'
 import { BENCH_SETTINGS, filledData } from './kit/filled-data.ts'
 import { type MeasuredApp, withApp } from './kit/measured-app.ts'
+import { makeBackup } from './kit/proven-backup.ts'
 import type { Bench, Measure } from './kit/measurement.ts'
 import { memoryMegabytes } from './processes.ts'
 
@@ -15,10 +16,6 @@ const GIGABYTE = 1_000_000_000
 const SENDERS = 2
 const SAMPLE_EVERY = 250
 const RESTORE = path.resolve(import.meta.dirname, '../scripts/restore.ts')
-
-interface System {
-  backups: { newest: { path: string | null; state: string; fault: string | null }[] }
-}
 
 /** Attached files through upload, backup, trial restore, restore by command, and download; compared byte for byte. */
 export const measure: Measure = async (bench) => {
@@ -36,7 +33,7 @@ export const measure: Measure = async (bench) => {
       const server = () => app.appProcesses()
       await observe(bench, `${what}: sent, ${SENDERS} at once`, server, () => sendFiles(app, count, hashes))
       await observe(bench, `${what}: backup written, restored, compared and examined`, server, async () => {
-        file = await makeBackup(app)
+        file = (await makeBackup(app)).path
       })
     },
     settings,
@@ -133,20 +130,6 @@ async function sendFiles(app: MeasuredApp, count: number, hashes: Map<number, st
 async function newTask(app: MeasuredApp, token: string, number: number): Promise<number> {
   const body = { taskName: `With files from ${number}`, dueDate: '2026-12-01' }
   return (await app.call<{ id: number }>(token, 'POST', '/task', body)).id
-}
-
-/** @returns the file of the proven backup. @throws Error when it is not proven */
-async function makeBackup(app: MeasuredApp): Promise<string> {
-  await app.call((await app.signIn()).access_token, 'POST', '/installation/backups')
-  for (;;) {
-    await sleep(1_000)
-    // a token lasts ten minutes
-    const token = (await app.signIn()).access_token
-    const newest = (await app.call<System>(token, 'GET', '/installation')).backups.newest[0]
-    if (newest === undefined || newest.state === 'running' || newest.state === 'waiting') continue
-    if (newest.state !== 'proven') throw new Error(`the backup is ${newest.state}: ${newest.fault}`)
-    return newest.path ?? ''
-  }
 }
 
 /** Reads every file. @returns how many are not what was sent */

@@ -1,12 +1,12 @@
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { apart } from './kit/apart.ts'
 import { fillSales } from './kit/fill-sales.ts'
 import { fillTasks, NAME_WORDS, TEXT_WORDS } from './kit/fill-tasks.ts'
 import { BENCH_SETTINGS, filledData } from './kit/filled-data.ts'
 import { type MeasuredApp, withApp } from './kit/measured-app.ts'
+import { makeBackup } from './kit/proven-backup.ts'
 import type { Bench, Measure } from './kit/measurement.ts'
-import { cpuText, reportRefused, type Side, sideBySide, type SideResult } from './kit/side-by-side.ts'
+import { cpuText, reportRefused, sideBySide, sideOf, type SideResult } from './kit/side-by-side.ts'
 
 /** Ten years of a business, and a hundredth of it. */
 const YEARS = 10
@@ -51,12 +51,6 @@ const CALLS: Readonly<Record<string, readonly [concurrency: number, path: string
   'ready to bill: totals': [FEW, '/ready-to-bill/totals'],
 }
 
-interface System {
-  backups: {
-    newest: { state: string; bytes: number | null; rows: number | null; fault: string | null }[]
-  }
-}
-
 /** How the cost of what people open grows with the data, and a backup of ten years that is proven. */
 export const measure: Measure = async (bench) => {
   const results: Map<string, SideResult>[] = []
@@ -91,14 +85,7 @@ export const measure: Measure = async (bench) => {
 }
 
 async function measureCalls(bench: Bench, app: MeasuredApp): Promise<Map<string, SideResult>> {
-  const token = (await app.signIn()).access_token
-  const side: Side = {
-    origin: app.url,
-    prefix: '/api',
-    headers: { authorization: `Bearer ${token}` },
-    serverProcesses: () => app.appProcesses(),
-    databaseProcesses: () => app.databaseProcesses(),
-  }
+  const side = sideOf(app, (await app.signIn()).access_token)
   const results = new Map<string, SideResult>()
   for (const [name, [concurrency, address]] of Object.entries(CALLS)) {
     const plan = { rounds: 1, milliseconds: 2 * bench.milliseconds, concurrency }
@@ -116,20 +103,11 @@ async function measureCalls(bench: Bench, app: MeasuredApp): Promise<Map<string,
 
 async function measureBackup(bench: Bench, app: MeasuredApp): Promise<void> {
   const began = performance.now()
-  await app.call((await app.signIn()).access_token, 'POST', '/installation/backups')
-  for (;;) {
-    await sleep(2_000)
-    // a token lasts ten minutes
-    const token = (await app.signIn()).access_token
-    const newest = (await app.call<System>(token, 'GET', '/installation')).backups.newest[0]
-    if (newest === undefined || newest.state === 'running' || newest.state === 'waiting') continue
-    if (newest.state !== 'proven') throw new Error(`the backup is ${newest.state}: ${newest.fault}`)
-    bench.report({
-      what: 'backup of ten years written, restored, compared and examined',
-      value: performance.now() - began,
-      unit: 'ms',
-      note: `${newest.rows?.toLocaleString('en')} rows, ${Math.round((newest.bytes ?? 0) / 1e6)} MB`,
-    })
-    return
-  }
+  const { rows, bytes } = await makeBackup(app)
+  bench.report({
+    what: 'backup of ten years written, restored, compared and examined',
+    value: performance.now() - began,
+    unit: 'ms',
+    note: `${rows.toLocaleString('en')} rows, ${Math.round(bytes / 1e6)} MB`,
+  })
 }

@@ -15,7 +15,6 @@ export interface OfficeTask {
   /** Tokens of the links that clients open. */
   links: string[]
   tasks: number
-  invoices: number
   /** Actions per second of these people, in turn. */
   rates: readonly number[]
   /** Seconds for each of the rates. */

@@ -99,7 +99,6 @@ const children = Array.from({ length: PROCESSES }, (_, index) => {
     people: signedIn.filter((_person, position) => position % PROCESSES === index),
     links,
     tasks: TASKS,
-    invoices: INVOICES,
     rates: rates.map((rate) => rate / PROCESSES),
     seconds,
   }

@@ -7,7 +7,7 @@ import { median } from './figure.ts'
 import { type MeasuredApp, withApp } from './measured-app.ts'
 import type { Bench } from './measurement.ts'
 import { recordCalls } from './recorded-calls.ts'
-import { cpuText, reportRefused, type Side, sideBySide, type SideResult } from './side-by-side.ts'
+import { cpuText, reportRefused, type Side, sideBySide, sideOf, type SideResult } from './side-by-side.ts'
 
 export const CONCURRENCY = 16
 const P95_AIM = 20
@@ -64,13 +64,7 @@ export async function measureBesideRaw(
       serverProcesses: () => [server.pid ?? -1],
       databaseProcesses,
     }))
-    const ours: Side = {
-      origin: app.url,
-      prefix: '/api',
-      headers: { authorization: `Bearer ${token}` },
-      serverProcesses: () => app.appProcesses(),
-      databaseProcesses,
-    }
+    const ours = sideOf(app, token)
     const plan = { rounds: bench.rounds, milliseconds: bench.milliseconds, concurrency: CONCURRENCY }
     try {
       for (const [index, operation] of operations.entries()) {

@@ -1,6 +1,7 @@
 import { median } from './figure.ts'
 import { load, type LoadRequest, type LoadResult } from '../load.ts'
 import { cpuMilliseconds } from '../processes.ts'
+import type { MeasuredApp } from './measured-app.ts'
 import type { Bench } from './measurement.ts'
 
 /** A server under load, with its processes. */
@@ -11,6 +12,17 @@ export interface Side {
   headers: Record<string, string>
   serverProcesses(): number[]
   databaseProcesses(): number[]
+}
+
+/** The product as a side, for somebody who is signed in. */
+export function sideOf(app: MeasuredApp, token: string): Side {
+  return {
+    origin: app.url,
+    prefix: '/api',
+    headers: { authorization: `Bearer ${token}` },
+    serverProcesses: () => app.appProcesses(),
+    databaseProcesses: () => app.databaseProcesses(),
+  }
 }
 
 /** Medians over the rounds. */
