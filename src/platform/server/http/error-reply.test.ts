@@ -61,6 +61,9 @@ describe('toAppError', () => {
 
   it('has a message that says what a person can do', () => {
     expect(toAppError(failure({ code: 'ECONNREFUSED' })).message).toBe(AWAY)
+    expect(toAppError(failure({}, 'timeout exceeded when trying to connect')).message).toBe(
+      'The database did not answer in time. Please try again.',
+    )
     expect(toAppError(failure({ code: '53100' })).message).toContain('disk of the server is full')
     expect(toAppError(failure({ code: '55P03' })).message).toContain('Please try again')
   })

@@ -16,9 +16,11 @@ const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'
 /** A trigger of the product's own refuses, in a sentence for people. */
 const REFUSED_BY_TRIGGER = 'LB409'
+/** All connections were in use for a second: by many calls, or by some that a silent database keeps waiting. */
+const NO_FREE_CONNECTION = 'timeout exceeded when trying to connect'
 const AWAY_MESSAGES = [
   'Connection terminated',
-  'timeout exceeded when trying to connect',
+  NO_FREE_CONNECTION,
   'Client has encountered a connection error',
   'timeout expired',
   // a statement without a reply in time
@@ -40,6 +42,8 @@ export function toAppError(error: unknown): AppError {
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return new AppError('validation', 'The request could not be read')
   }
+  if (message.includes(NO_FREE_CONNECTION))
+    return unavailable('The database did not answer in time. Please try again.')
   // a missing socket file, not any file
   if (isDatabaseAway(code, message) || (code === 'ENOENT' && syscall === 'connect')) return databaseAway()
   if (code === '53100')
