@@ -114,12 +114,11 @@ function atField<Result>(field: string, compute: () => Result): Result {
 /** Selects the lines in the same statement as their documents, so that they match the sums. */
 export function linesOf({ table, lineTable, lineOwner }: DocumentStore): RawBuilder<DocumentLine[]> {
   return sql<DocumentLine[]>`(
-    select coalesce(json_agg(json_build_object(${LINE_OBJECT}) order by position), '[]'::json)
-    from ${sql.table(lineTable)} where ${sql.ref(lineOwner)} = ${sql.ref(`${table}.id`)})`
+    select coalesce(json_agg(line order by line.position), '[]'::json)
+    from (select ${SELECTED} from ${sql.table(lineTable)}
+      where ${sql.ref(lineOwner)} = ${sql.ref(`${table}.id`)}) line)`
 }
-const LINE_OBJECT = sql.join(
-  ['id', 'position', ...COLUMNS].map((column) => sql`${sql.lit(column)}, ${sql.ref(column)}`),
-)
+const SELECTED = sql.join(['id', 'position', ...COLUMNS].map((column) => sql.ref(column)))
 
 /** The contents of lines, for comparison and for the audit trail. */
 export function storedLines(lines: readonly DocumentLine[]): StoredLine[] {
