@@ -10,6 +10,9 @@ import type { Socket } from 'node:net'
 export interface LiveClient {
   /** Sends an event and passes its acknowledgement, as JSON, to the listener. */
   ask(event: string, content: object, onAnswer: (json: string) => void): void
+  /** Sends an event that is not acknowledged. */
+  tell(event: string, content: string): void
+  isOpen(): boolean
   close(): void
 }
 
@@ -67,6 +70,8 @@ export async function connectLive(
       answers.set(asked, onAnswer)
       send(`${EVENT}${asked++}${JSON.stringify([event, content])}`)
     },
+    tell: (event, content) => send(`${EVENT}${JSON.stringify([event, content])}`),
+    isOpen: () => !socket.destroyed,
     close: () => socket.destroy(),
   }
 }

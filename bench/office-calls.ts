@@ -35,6 +35,8 @@ export interface OfficeReport {
   files: number[]
   invoices: number[]
   messages: number
+  /** Live connections that were lost. */
+  disconnected: number
 }
 
 export const report: OfficeReport = {
@@ -45,6 +47,7 @@ export const report: OfficeReport = {
   files: [],
   invoices: [],
   messages: 0,
+  disconnected: 0,
 }
 const agent = new http.Agent({ keepAlive: true, maxSockets: 200 })
 export const [task] = (await once(process, 'message')) as [OfficeTask]

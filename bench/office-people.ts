@@ -10,7 +10,7 @@ const VISIBLE = 0.25
 /** As the browser does: changes are gathered for so long, and at most so many rounds of fetching a second. */
 const GATHER = 20
 const ROUNDS = 5
-/** A token lasts ten minutes. */
+/** A token lasts fifteen minutes, and the live connection ends with it. */
 const RENEW_EVERY = 8 * 60_000
 
 /** What a page shows: the calls that it repeats when something of its kinds changes. */
@@ -58,6 +58,7 @@ async function renew(at: At): Promise<void> {
   const tokens = JSON.parse(text) as { access_token: string; refresh_token: string }
   at.person.access = tokens.access_token
   at.person.refresh = tokens.refresh_token
+  at.live.tell('renew', tokens.access_token)
 }
 
 const present: At[] = []
@@ -69,7 +70,13 @@ await begun
 
 // each at its own moment
 for (const [index, at] of present.entries())
-  setTimeout(() => setInterval(() => void renew(at), RENEW_EVERY), (RENEW_EVERY * index) / present.length)
+  setTimeout(
+    () => {
+      void renew(at)
+      setInterval(() => void renew(at), RENEW_EVERY)
+    },
+    (RENEW_EVERY * index) / present.length,
+  )
 const under: Promise<void>[] = []
 for (const rate of task.rates) {
   report.times.push({})
@@ -82,4 +89,5 @@ for (const rate of task.rates) {
   }
 }
 await Promise.all(under)
+report.disconnected = present.filter(({ live }) => !live.isOpen()).length
 process.send?.(report)

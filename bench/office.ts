@@ -160,7 +160,8 @@ console.log(
       'invoices',
       all(({ invoices }) => invoices),
     )}; ` +
-    `messages acknowledged ${reports.reduce((sum, { messages }) => sum + messages, 0)}, stored ${rows[0]?.count}`,
+    `messages acknowledged ${reports.reduce((sum, { messages }) => sum + messages, 0)}, stored ${rows[0]?.count}; ` +
+    `live connections ${reports.reduce((sum, { disconnected }) => sum + disconnected, 0)} of ${people}`,
 )
 for (const child of children) child.kill()
 await client.end()
