@@ -6,9 +6,10 @@ import { filledData } from './kit/filled-data.ts'
 import type { Measure } from './kit/measurement.ts'
 
 const TASKS = 10_000
-const INVOICES = 20_000
+export const INVOICES = 20_000
 
-const OPERATIONS: readonly Operation[] = [
+/** What is done with invoices, with {@link INVOICES} of them. */
+export const INVOICE_OPERATIONS: readonly Operation[] = [
   {
     name: 'list of 50 invoices, with total',
     next: (count) => ({ method: 'GET', path: apart('/invoices?limit=50', count) }),
@@ -38,7 +39,7 @@ export const measure: Measure = async (bench) => {
     await fillTasks(client, TASKS)
     await fillSales(client, INVOICES)
   })
-  await measureBesideRaw(bench, folder, OPERATIONS, {
+  await measureBesideRaw(bench, folder, INVOICE_OPERATIONS, {
     about: `${INVOICES.toLocaleString('en')} invoices`,
     hasAims: true,
   })

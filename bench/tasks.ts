@@ -12,7 +12,8 @@ const AIM_SIZE = 100_000
 const idOf = (count: number, size: number) => 1 + ((count * 7919) % size)
 const statusOf = (count: number) => encodeURIComponent(TASK_STATUSES[count % TASK_STATUSES.length] ?? '')
 
-const operationsOf = (size: number): readonly Operation[] => [
+/** @param size the number of tasks */
+export const taskOperations = (size: number): readonly Operation[] => [
   {
     name: 'list of 50, filtered, sorted, with total',
     isPrompt: true,
@@ -101,7 +102,7 @@ export const measure: Measure = async (bench) => {
     const [list] = await measureBesideRaw(
       bench,
       folder,
-      operationsOf(size),
+      taskOperations(size),
       { about, hasAims: size === aimed },
       (_app, ours) => measureOtherLists(bench, ours, about),
     )
