@@ -25,6 +25,8 @@ export function countedSearch(query: TaskListQuery, bind: Bind): string {
   const { named, rest, hasWords } = conditionsOf(query, bind)
   const columns = `t.id, t.${key}`
   const most = MOST_COUNTED + 1
+  // the tasks of more texts than are counted need not be read
+  const isCounted = `(select count(*) from worded) < ${most}`
   const worded =
     hasWords === undefined
       ? 'select null::integer as task_id where false'
@@ -34,11 +36,11 @@ export function countedSearch(query: TaskListQuery, bind: Bind): string {
       (select ${columns}, true as by_name from tasks t where ${[named, ...rest].join(' and ')} limit ${most})
       union all
       (select ${columns}, false from (select distinct task_id from worded) w join tasks t on t.id = w.task_id
-        where ${[`not (${named})`, ...rest].join(' and ')} limit ${most})),
+        where ${[isCounted, `not (${named})`, ...rest].join(' and ')} limit ${most})),
     chosen as (select * from found ${orderBy('found')} limit ${query.limit} offset ${offsetOf(query)}),
     page as (select t.*, chosen.by_name from chosen join tasks t using (id)),
     summed as (select count(*) as total,
-      count(*) >= ${most} or (select count(*) from worded) >= ${most} as is_more from found)`
+      count(*) >= ${most} or not ${isCounted} as is_more from found)`
 }
 
 /**
