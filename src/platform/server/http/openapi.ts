@@ -36,15 +36,12 @@ const IF_MATCH = {
 }
 
 /**
- * The OpenAPI 3.1 document of the calls, built from the contract that the server itself uses.
+ * The OpenAPI 3.1 document of the calls, built from the contract that the server itself uses. Its calls are described
+ * when somebody first reads them: hundreds of schemas would delay each start, and take memory that most never need.
  * @param serverUrl of the API, `/api` on the same origin
  */
 export function openApiDocument(endpoints: readonly Endpoint[], version: string, serverUrl = '/api') {
-  const paths: Record<string, Record<string, unknown>> = {}
-  for (const endpoint of endpoints) {
-    const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) }
-  }
+  let paths: Paths | undefined
   return {
     openapi: '3.1.0',
     info: {
@@ -54,12 +51,26 @@ export function openApiDocument(endpoints: readonly Endpoint[], version: string,
         'Every call of the product. Sign in with POST /auth/login and send the access token as `Authorization: Bearer …`.',
     },
     servers: [{ url: serverUrl }],
-    paths,
+    get paths(): Paths {
+      return (paths ??= pathsOf(endpoints))
+    },
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       schemas: { Error: schemaOf(ErrorBody, 'output') },
     },
   }
+}
+
+/** The operations by path and method. */
+type Paths = Record<string, Record<string, unknown>>
+
+function pathsOf(endpoints: readonly Endpoint[]): Paths {
+  const paths: Paths = {}
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) }
+  }
+  return paths
 }
 
 function operation(endpoint: Endpoint): Record<string, unknown> {
