@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import { createMcpHandler, Server, type Tool as ListedTool } from '@modelcontextprotocol/server'
+import type { Server, Tool as ListedTool } from '@modelcontextprotocol/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/shared/endpoint.ts'
@@ -34,20 +34,18 @@ export function serveMcp(
   platform: Platform,
   { offers, version }: { offers: readonly ToolOffer[]; version: string },
 ): void {
-  const tools = offers.map(toTool)
-  const byName = new Map(tools.map((tool) => [tool.name, tool]))
-  if (byName.size < tools.length) throw new Error('Two tools have the same name')
+  const load = loadedOnce(offers)
   const addressOf = readClientAddress(platform.config.trustedProxies)
   const ownOrigin = new URL(platform.config.appUrl).origin
   const actors = new WeakMap<FastifyRequest, Actor>()
 
-  const serverFor = (actor: Actor, request: FastifyRequest): Server => {
-    const server = new Server(
+  const serverFor = ({ protocol, tools }: Loaded, actor: Actor, request: FastifyRequest): Server => {
+    const server = new protocol.Server(
       { name: 'Ledgerboard', version },
       { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
     )
     server.setRequestHandler('tools/list', () => ({
-      tools: tools
+      tools: [...tools.values()]
         .filter((tool) => isOpenTo(tool, actor))
         .map(({ name, description, inputSchema, endpoint: { method } }) => ({
           name,
@@ -64,7 +62,7 @@ export function serveMcp(
         })),
     }))
     server.setRequestHandler('tools/call', async ({ params }) => {
-      const tool = byName.get(params.name)
+      const tool = tools.get(params.name)
       // a tool that was not listed is as unknown as one that does not exist
       if (tool === undefined || !isOpenTo(tool, actor)) return refusal(`There is no tool "${params.name}".`)
       return use(app, request, tool, params.arguments ?? {})
@@ -90,7 +88,8 @@ export function serveMcp(
       const actor = actors.get(request)
       if (actor === undefined) throw new AppError('unauthenticated', 'Please sign in.')
       if (Array.isArray(request.body)) throw new AppError('validation', 'Send one message at a time')
-      const handler = createMcpHandler(() => serverFor(actor, request), {
+      const loaded = await load()
+      const handler = loaded.protocol.createMcpHandler(() => serverFor(loaded, actor, request), {
         // nothing is announced, and a stream would outlive a revoked token
         maxSubscriptions: 0,
       })
@@ -103,6 +102,23 @@ export function serveMcp(
       )
     },
   })
+}
+
+/** The library of the protocol, and the tools by name. */
+interface Loaded {
+  protocol: typeof import('@modelcontextprotocol/server')
+  tools: ReadonlyMap<string, Tool>
+}
+
+/** Loads them with the first message: most installations never get one, and each start would take longer. */
+function loadedOnce(offers: readonly ToolOffer[]): () => Promise<Loaded> {
+  let loading: Promise<Loaded> | undefined
+  const load = async (): Promise<Loaded> => {
+    const tools = new Map(offers.map((offer) => [offer.name, toTool(offer)]))
+    if (tools.size < offers.length) throw new Error('Two tools have the same name')
+    return { protocol: await import('@modelcontextprotocol/server'), tools }
+  }
+  return () => (loading ??= load())
 }
 
 function toWebRequest({ method, headers, body }: FastifyRequest): Request {
