@@ -45,8 +45,8 @@ export async function servePages(app: FastifyInstance, directory: string): Promi
     root: directory,
     index: false,
     wildcard: false,
-    // the page is never sent without its policy
-    globIgnore: ['index.html'],
+    // the page is never sent without its policy; compressed files are sent in place of the others, not by their names
+    globIgnore: ['index.html', '**/*.br', '**/*.gz'],
     preCompressed: true,
     dotfiles: 'ignore',
     setHeaders(reply, file) {
