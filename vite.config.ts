@@ -65,7 +65,8 @@ export default defineConfig({
       },
       output: {
         codeSplitting: {
-          // Code shared by a dozen pages is one file: many small files would be a tenth larger.
+          // Code shared by many pages is one file: many small files would be a tenth larger. Shared by a dozen is too
+          // little: the sign-in loads it, too, and would be an eighth larger.
           groups: [
             {
               name: 'react',
@@ -75,7 +76,7 @@ export default defineConfig({
             {
               name: 'shared',
               test: (id: string) => ![FORMS, DIALOGS, FRAME].some((part) => part.test(id)),
-              minShareCount: 12,
+              minShareCount: 18,
             },
             // without dependencies that only its modules import: those may be on every page
             { name: 'frame', test: FRAME, minShareCount: 2, includeDependenciesRecursively: false },
