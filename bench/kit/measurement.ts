@@ -39,7 +39,7 @@ export const MEASUREMENTS = [
   { name: 'second-browser', limit: 180 },
   { name: 'first-load', limit: 180 },
   { name: 'phone-load', limit: 240 },
-  { name: 'presses', limit: 300 },
+  { name: 'presses', limit: 600 },
   { name: 'timeline', limit: 180 },
   { name: 'week', limit: 180 },
   { name: 'metrics', limit: 180 },
