@@ -70,10 +70,11 @@ export const taskOperations = (size: number): readonly Operation[] => [
   {
     name: 'update one field',
     isPrompt: true,
-    next: (count) => ({
+    // another status for each server: setting the same one again changes nothing
+    next: (count, place = 0) => ({
       method: 'PATCH',
       path: `/task/${idOf(count, size)}`,
-      body: JSON.stringify({ status: TASK_STATUSES[(count + Math.floor(count / size)) % 5] }),
+      body: JSON.stringify({ status: TASK_STATUSES[(count + Math.floor(count / size) + place) % 5] }),
     }),
   },
 ]

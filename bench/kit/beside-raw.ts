@@ -21,7 +21,8 @@ export interface Operation {
   name: string
   /** Whether the p95 target applies. */
   isPrompt?: boolean
-  next: (count: number) => LoadRequest
+  /** The request by its number and the place of the server in its turn. */
+  next: (count: number, place?: number) => LoadRequest
 }
 
 /**

@@ -45,11 +45,12 @@ const ROUND_OFFSET = 100_003
 /**
  * Sends the same requests to each server in turn, round by round, so that other activity on the machine affects all of
  * them. The first round only warms up.
+ * @param next the request by its number and the place of the server: what one server stored is no change for the next
  */
 export async function sideBySide(
   sides: readonly Side[],
   { rounds, milliseconds, concurrency }: LoadPlan,
-  next: (count: number) => LoadRequest,
+  next: (count: number, place: number) => LoadRequest,
 ): Promise<SideResult[]> {
   const results = sides.map(() => [] as SideResult[])
   for (let round = 0; round <= rounds; round++) {
@@ -60,7 +61,7 @@ export async function sideBySide(
       ]
       const before = cpuNow()
       const result = await load(side.origin, side.headers, concurrency, milliseconds, (count) => {
-        const request = next(count + round * ROUND_OFFSET)
+        const request = next(count + round * ROUND_OFFSET, place)
         return { ...request, path: side.prefix + request.path }
       })
       const [serverCpu = 0, databaseCpu = 0] = cpuNow().map(
