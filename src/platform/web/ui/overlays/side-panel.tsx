@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useShortcuts } from '../../page/shortcuts.ts'
 import './side-panel.css'
@@ -30,13 +30,9 @@ export function SidePanel(props: SidePanelProps) {
 
   useLayoutEffect(() => {
     const { dataset, style } = document.documentElement
-    const makeRoom = () => {
-      dataset['sidePanel'] = isFullHeight ? 'full' : 'under'
-      style.setProperty('--side-panel-wanted', `${width}px`)
-    }
-    const cancel = afterPress(makeRoom)
+    dataset['sidePanel'] = isFullHeight ? 'full' : 'under'
+    style.setProperty('--side-panel-wanted', `${width}px`)
     return () => {
-      cancel()
       delete dataset['sidePanel']
       style.removeProperty('--side-panel-wanted')
     }
@@ -45,35 +41,11 @@ export function SidePanel(props: SidePanelProps) {
   useEscape(frame, onClose)
 
   return createPortal(
-    <aside
-      ref={frame}
-      className="side-panel"
-      style={{ '--side-panel-wanted': `${width}px` } as CSSProperties}
-      aria-label={label}
-      tabIndex={-1}
-    >
+    <aside ref={frame} className="side-panel" aria-label={label} tabIndex={-1}>
       {children}
     </aside>,
     document.body,
   )
-}
-
-/**
- * Calls back once what a press has opened is painted: laying out the narrower page takes longer than the panel itself.
- * Without a press, as when an address with a panel is loaded, it calls back at once, so that nothing moves.
- * @returns cancels it
- */
-function afterPress(callback: () => void): () => void {
-  if (!navigator.userActivation.isActive) {
-    callback()
-    return () => undefined
-  }
-  let timer: number | undefined
-  const frame = requestAnimationFrame(() => (timer = window.setTimeout(callback)))
-  return () => {
-    cancelAnimationFrame(frame)
-    clearTimeout(timer)
-  }
 }
 
 /** Moves the focus into the panel when content opens in it, and back to the opener on close. */
